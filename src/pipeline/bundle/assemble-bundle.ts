@@ -19,28 +19,28 @@ import { buildIdOf, textFile, type Bundle, type BundleFile } from './bundle.ts'
 import { assetsNamed, comparePictures, isPictureNamed } from './named-by-pages.ts'
 import { openPackingList, type PackingList } from './packing-list.ts'
 
-/** A bundle before it is brought to its folder. */
+/** A bundle that is put together and not yet written to its folder. */
 export type AssembledBundle = {
-  /** Files that the last build did not have, or may have had with other bytes. */
+  /** Files that the last build did not have, or that may have other bytes than in the last build. */
   readonly changed: Bundle
-  /** Paths of the last build's files that this one has not. */
+  /** Paths of files that the last build had and this one does not have. */
   readonly removed: readonly string[]
-  /** All files. */
+  /** All files of the bundle. */
   readonly files: PathMap<BundleFile>
-  /** What the build record will say of each page. */
+  /** What the build record will say about each page. */
   readonly pages: PathMap<PageRecord>
-  /** Digests of the groups that pages show, by `nameGroup`. */
+  /** Digests of the groups that pages show, by the names that `nameGroup` makes. */
   readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
-  /** What the basis of the next plan says of the files about the site. */
+  /** What the basis of the next plan will say about the files about the site. */
   readonly about: Pick<PlanBasis, 'siteFiles' | 'sitePictures'>
 }
 
 /**
- * Puts the packing list together: pages drawn and reused, the hashed files and pictures that they name, the files
- * about the site, and those of `public/` that no other file hides.
+ * Puts together the list of a bundle's files: pages drawn and reused, the hashed files and pictures that these pages
+ * name, the search index, the files about the site, and those files of `public/` whose paths no other file has.
  *
- * A build with the same content keeps the id and the time of the last one.
+ * If the content is the same, the bundle keeps the id and the time of the last one. Otherwise its time is `nowMs`.
  */
 export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): AssembledBundle {
   const { site, publicFiles } = plan.inputs
@@ -72,7 +72,7 @@ function metaPath(buildId: string): string {
   return `builds/meta/${buildId}.json`
 }
 
-/** What the last build says of itself. */
+/** Paths of the two files in which the last build describes itself. */
 function ownFilesOf({ release }: BuildRecord): string[] {
   return release ? [LATEST, metaPath(release.buildId)] : []
 }
@@ -82,7 +82,7 @@ function releaseOf(files: PathMap<BundleFile>, { release }: BuildRecord, nowMs: 
   return { buildId, timestampMs: release?.buildId === buildId ? release.timestampMs : nowMs }
 }
 
-/** Adds the files of the pages that were looked at, and says what is known of all pages now. */
+/** Adds the files of the pages that were looked at. Returns what is known about all pages after this build. */
 function addPages(list: PackingList, plan: BuildPlan, staged: readonly StagedPage[]): PathMap<PageRecord> {
   const drawn = new Map(staged.map((page) => [page.planned.path, page]))
   const before = plan.record.pages
@@ -101,7 +101,9 @@ function addPages(list: PackingList, plan: BuildPlan, staged: readonly StagedPag
   return before.with(changes)
 }
 
-/** Digests of the groups that pages show. Of pages that were not looked at these are the groups of the last build. */
+/**
+ * Digests of the groups that pages show. If some pages were not looked at, all groups of the last build are included.
+ */
 function groupsOf({ pages, record, dependencies, goneFiles }: BuildPlan, now: PathMap<PageRecord>) {
   const groups: { [group: string]: string } = {}
   if (goneFiles) {
@@ -114,7 +116,7 @@ function groupsOf({ pages, record, dependencies, goneFiles }: BuildPlan, now: Pa
   return groups
 }
 
-/** What pages link of the compiled program, and all that it loads in turn. */
+/** The files of the compiled program that pages link to, and all files that these load. */
 function assetsOf({ inputs }: BuildPlan, pages: PathMap<PageRecord>): [path: string, file: BundleFile][] {
   const { assets, clientFiles } = inputs.program
   return withUses(assetsNamed(pages), assets).map((path) => {
@@ -123,7 +125,7 @@ function assetsOf({ inputs }: BuildPlan, pages: PathMap<PageRecord>): [path: str
   })
 }
 
-/** `basis`: of the last build, if pictures stay unless they are told to go. */
+/** `basis` is that of the last build. It is given if pictures stay unless `mayGo` names them. */
 function addPictures(
   list: PackingList,
   { record, inputs }: BuildPlan,
@@ -149,14 +151,14 @@ function newRecord({ planned, key, groups, assets, pictures }: StagedPage, build
   return { key, build, reason, groups, assets, pictures, ...(article !== undefined && { article }) }
 }
 
-/** The same object if there is nothing to record: see `build-record.ts`. */
+/** Returns `before` itself if nothing differs, so that nothing is written for this page: see `build-record.ts`. */
 function reusedRecord({ article = '', groups }: PlannedPage, before: PageRecord): PageRecord {
   const isSame =
     (before.article ?? '') === article && (groups === undefined || isDeepStrictEqual(groups, before.groups))
   return isSame ? before : { ...before, ...(article !== '' && { article }), ...(groups && { groups }) }
 }
 
-/** `undefined` for an address that stands in a text by chance. */
+/** The file at a picture's address. `undefined` if a text only looks like such an address. */
 function pictureFile(address: string, pictures: PreparedPictures['files']): BundleFile | undefined {
   const made = pictures.get(address)
   if (made) return { digest: made.digest, size: made.size, source: { copy: made.path } }

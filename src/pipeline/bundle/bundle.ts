@@ -7,7 +7,7 @@ import type { Slice } from './spool.ts'
  * The list of a finished site's files, by path. Each entry says what the file holds and where its bytes are.
  *
  * `source` says where the bytes are: in a staged file, in a slice of a spool, in a file to copy, or in the entry
- * itself. A file that does not change has no `source`.
+ * itself. If a file stays as it is, it has no `source`.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
@@ -18,7 +18,10 @@ export type BundleFile = {
     StagedFile | { readonly slice: Slice } | { readonly copy: string } | { readonly data: string | Uint8Array }
 }
 
-/** A file that is not yet in its place: in the staging folder, or recycled. With its modification time in ms. */
+/**
+ * A file that is not yet in its place: it lies in the staging folder, or it is recycled. `stagedMs` is its modification
+ * time in ms.
+ */
 export type StagedFile = { readonly stagedMs: number } | RecycledFile
 
 /** Bytes of a file, and their digest. */
@@ -27,11 +30,11 @@ export type MadeFile = { readonly bytes: Uint8Array; readonly digest: string }
 const BUILD_ID_LENGTH = 20
 
 /**
- * The id of a bundle: a digest over the digests of its buckets. The digest of a bucket covers its sorted paths and
- * file digests.
+ * The id of a bundle: a digest over the digests of its buckets. The digest of a bucket covers its sorted paths and file
+ * digests.
  *
- * Files under `builds/` are left out, since they carry the id itself and the time. The same content has the same id on
- * every machine. Buckets that two bundles share are digested once.
+ * Files under `builds/` are left out, since they contain the id itself and the time. The same content has the same id
+ * on every machine. If two bundles share a bucket, it is digested only once.
  */
 export function buildIdOf(files: PathMap<FileDigest>): string {
   return digest(files.buckets.map((bucket) => (bucket ? digestOfBucket(bucket) : '')).join('\n')).slice(
@@ -54,11 +57,12 @@ function digestOfBucket(bucket: Bucket<FileDigest>): string {
   return made
 }
 
+/** Makes an entry that holds this text itself. */
 export function textFile(text: string): BundleFile {
   return { digest: digest(text), size: Buffer.byteLength(text), source: { data: text } }
 }
 
-/** Of a text, or of its bytes in UTF-8. */
+/** Makes a file from a text, which becomes UTF-8, or from bytes. */
 export function madeFile(data: string | Uint8Array): MadeFile {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return { bytes, digest: digest(bytes) }

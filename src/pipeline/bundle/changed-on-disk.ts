@@ -5,40 +5,41 @@ import type { FileRecord } from '../record/build-record.ts'
 
 type FileRecords = PathMap<FileRecord>
 
-/** What became of a bundle's files since they were written. */
+/** What happened to a bundle's files since they were written. */
 export type FilesLook = {
-  /** Paths of those that do not lie there as they were written. */
+  /** Paths of files that are missing or do not hold the bytes that were written. */
   readonly touched: ReadonlySet<string>
   /**
-   * Modification times, in ms, of those that hold the same bytes at another time, as after a way through an archive.
+   * Modification times, in ms, of files that hold the same bytes but have another time, for example because an archive
+   * was unpacked.
    */
   readonly retimed: ReadonlyMap<string, number>
 }
 
 /**
- * Files of a bundle as they were written. The lists go together; plain ones, since thousands of records take long to
- * hand over.
+ * Files of a bundle as they were written. Each list has one entry per file, in the same order. The lists are plain,
+ * since it takes long to hand thousands of record objects to a thread.
  */
 export type LookTask = {
   /** Absolute folder of the bundle. */
   readonly dir: string
-  /** Separated by zero bytes. */
+  /** Paths below `dir`, separated by zero bytes. */
   readonly paths: string
   readonly sizes: Float64Array
   readonly times: Float64Array
-  /** Separated by zero bytes. */
+  /** Digests, separated by zero bytes. */
   readonly digests: string
 }
 
-/** By position in the lists. */
+/** What was found. Files are given by their positions in the lists. */
 export type LookResult = {
   readonly touched: readonly number[]
   readonly retimed: readonly (readonly [at: number, modifiedMs: number])[]
 }
 
 /**
- * Looks at size and time, and at the bytes of a file whose time alone is another: archives keep whole seconds, and
- * copies none.
+ * Compares size and time of each file with what was written. If only the time differs, it compares the bytes: archives
+ * store times in whole seconds, and copies do not keep them.
  */
 export default function lookAtFiles({ dir, paths, sizes, times, digests }: LookTask): LookResult {
   const touched: number[] = []
@@ -57,7 +58,10 @@ export default function lookAtFiles({ dir, paths, sizes, times, digests }: LookT
   return { touched, retimed }
 }
 
-/** Looks at files `paths` of the bundle in `dir` (absolute). `look` calls `lookAtFiles`, here or in a thread. */
+/**
+ * Looks at the files `paths` of the bundle in `dir` (absolute). Each path must have a record in `files`. `look` calls
+ * `lookAtFiles`, in this thread or another.
+ */
 export async function lookAtBundle(
   dir: string,
   files: FileRecords,
@@ -81,20 +85,20 @@ export async function lookAtBundle(
   }
 }
 
-/** The records with the times that were found. */
+/** The records with the modification times that were found. */
 export function withTimes(files: FileRecords, retimed: FilesLook['retimed']): FileRecords {
   return files.with(
     Array.from(retimed, ([path, modifiedMs]) => [path, { ...(files.get(path) as FileRecord), modifiedMs }] as const),
   )
 }
 
-/** Whether a file of the bundle in `dir` lies there as it was written. */
+/** Whether a file of the bundle in `dir` has the size and the time with which it was written. */
 export function isUntouched(
   dir: string,
   path: string,
   known: Pick<FileRecord, 'size' | 'modifiedMs'> | undefined,
 ): boolean {
-  // `join` would take as long as half the look itself, thousands of times.
+  // `join` would take half as long as the look itself, and this runs thousands of times.
   const found = known && statSync(`${dir}/${path}`, { throwIfNoEntry: false })
   return found !== undefined && found.isFile() && found.size === known?.size && found.mtimeMs === known.modifiedMs
 }

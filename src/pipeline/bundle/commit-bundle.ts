@@ -11,13 +11,13 @@ import { type FolderTimes, updateFolderTimes } from '#store/fs/folder-times.ts'
 import type { StagedFiles } from './staged-files.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 
-/** What a build did to its folder. `isNew`: it found something to do. */
+/** What a build did to its folder. `isNew`: whether the build found something to do. */
 export type Commit = { readonly changes: BundleChanges; readonly isNew: boolean }
 
 /**
- * Brings the folder up to date and records what it holds. Nothing else in a build writes into the folder.
+ * Brings the folder up to date and records what it holds. No other step of a build writes into the folder.
  *
- * A bundle that is the same as the last one is not written at all.
+ * If the bundle is the same as the last one, none of its files is written. Throws `BundleNotWritten` and `KeptDamaged`.
  */
 export async function commitBundle(input: {
   plan: BuildPlan
@@ -25,7 +25,7 @@ export async function commitBundle(input: {
   cache: LocalCache
   dir: string
   staged: StagedFiles
-  /** Times of the folders before anything was written. */
+  /** Modification times of the folders before anything was written. */
   folders: FolderTimes
   nowMs: number
 }): Promise<Commit> {
@@ -34,8 +34,8 @@ export async function commitBundle(input: {
   const { record, inputs } = plan
   const changes = await inTurns(planChanges(dir, changed, removed, record.files))
   const touched = changes.write.length + changes.remove.length > 0
-  // A first bundle is moved to its place as a whole: a build that is killed leaves none, or a good one that no record
-  // vouches for.
+  // A first bundle is moved to its place as one folder. So a build that is killed leaves no bundle, or a complete one
+  // that no record describes.
   const isFirst = record.files.size === 0 && !existsSync(dir)
   const distrust = () => {
     if (touched && (inputs.isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
@@ -71,7 +71,7 @@ function basisOfPlan({ inputs, dependencies }: BuildPlan, { about }: AssembledBu
   }
 }
 
-/** What the record says of the whole. */
+/** What the record says about the bundle as a whole. */
 function factsOf(
   plan: BuildPlan,
   { groups }: AssembledBundle,

@@ -3,12 +3,15 @@ import { findAssets, type Assets } from '../program/assets.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
 
 /**
- * Files of the bundle that a page names, without doubles: paths of `assets`, and addresses that may be those of
+ * Files of the bundle that a page names, each once: `assets` are paths, and `pictures` are addresses that may belong to
  * pictures.
  */
 export type NamedFiles = { readonly assets: readonly string[]; readonly pictures: readonly string[] }
 
-/** LayoutFragment is looked at once: its bytes are views of the same memory on every page. */
+/**
+ * Makes a function that finds the files that a drawn page names. It searches a layout fragment only once, since the
+ * fragment's bytes are views of the same memory on every page.
+ */
 export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFiles {
   const namedByFragment = new WeakMap<ArrayBufferLike, NamedFiles>()
   return (drawing) => {

@@ -12,7 +12,7 @@ function namesIn(bucket: Bucket<PageRecord>, of: (page: PageRecord) => readonly 
   return new Set([...bucket.values()].flatMap(of))
 }
 
-/** Hashed files that pages name. */
+/** Paths of the hashed files that pages name. */
 export function assetsNamed(pages: Pages): ReadonlySet<string> {
   const named = new Set<string>()
   for (const bucket of pages.buckets) for (const name of bucket ? assetsIn(bucket) : []) named.add(name)
@@ -24,7 +24,10 @@ export function isPictureNamed({ buckets }: Pages, address: string): boolean {
   return buckets.some((bucket) => bucket !== undefined && picturesIn(bucket).has(address))
 }
 
-/** Addresses of pictures that pages name and did not name before, and of those that no page names any more. */
+/**
+ * Compares the pictures that pages name. `named`: addresses that a bucket of pages names and did not name before; pages
+ * of other buckets may have named them already. `gone`: addresses that no page names any more.
+ */
 export function comparePictures(
   before: Pages,
   after: Pages,

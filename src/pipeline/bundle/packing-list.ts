@@ -4,21 +4,30 @@ import type { Bundle, BundleFile } from './bundle.ts'
 
 type PathGroup = { readonly size: number; has(path: string): boolean }
 
-/** The list of files of a bundle while it is put together: what differs from the last build's list. */
+/** The list of a bundle's files while it is put together. It says what differs from the last build's list. */
 export type PackingList = {
   add(path: string, file: BundleFile): void
-  /** A file of the last build that stays as it is. */
+  /** Keeps a file of the last build as it is. */
   keep(path: string): void
-  /** Many such files, none of which is kept in another way. They are looked up one by one only if a file is gone. */
+  /**
+   * Keeps many files of the last build, none of which is kept in another way. They are looked up one by one only if a
+   * file is gone.
+   */
   keepAll(paths: PathGroup): void
   has(path: string): boolean
-  /** Paths that the last build may have had and this one has not. If they are all of them, none is looked for. */
+  /**
+   * Names paths that the last build may have had and this one does not have. If these are all the paths that are gone,
+   * `close` does not search for others.
+   */
   mayGo(paths: Iterable<string>): void
-  /** The list so far. */
+  /** Returns the list as it is so far. */
   close(): { readonly changed: Bundle; readonly removed: readonly string[]; readonly files: PathMap<BundleFile> }
 }
 
-/** `last`: all files of the last build. `staysUnlessTold`: each stays unless `mayGo` names it, kept or not. */
+/**
+ * `last` holds all files of the last build. With `staysUnlessTold`, each of them stays unless `mayGo` names it, even if
+ * nothing kept it.
+ */
 export function openPackingList(
   last: PathMap<FileRecord>,
   { staysUnlessTold = false }: { staysUnlessTold?: boolean } = {},
@@ -27,7 +36,8 @@ export function openPackingList(
   const groups: PathGroup[] = []
   const changed = new Map<string, BundleFile>()
   const leaving = new Set<string>()
-  // Of the files of the last build. If these and the leaving ones are all, no other has to be looked for.
+  // How many files of the last build stay. If these and the leaving ones are all of its files, no other file is
+  // searched for.
   let staying = 0
   const isNamed = (path: string): boolean => paths.has(path) || groups.some((group) => group.has(path))
   const has = (path: string): boolean => isNamed(path) || (staysUnlessTold && last.has(path) && !leaving.has(path))

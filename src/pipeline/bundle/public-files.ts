@@ -9,28 +9,29 @@ import { listFiles } from '#store/fs/list-files.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 import { PublicFileHidden, PublicFileRefused } from '../errors.ts'
 
-/** The files of `public/` that one tenant's bundle gets as they are. */
+/** The files of `public/` that one tenant's bundle gets unchanged. */
 export type PublicFiles = {
   readonly files: Bundle
-  /** Digest of paths and bytes. */
+  /** Digest of the paths and bytes of `files`. */
   readonly id: string
   readonly notices: readonly Notice[]
 }
 
-/** Where files of `public/` lie, by path in the bundle. */
+/** Where each file of `public/` lies, by its path in the bundle. */
 export type PublicPaths = { readonly [path: string]: string }
 
-/** Folders and files whose content only a build makes. */
+/** Folders and files that only a build may write. */
 const RESERVED = /^(?:_astro|_data|_ipx|_search|builds)\/|^_(?:headers|redirects)$/
 
 /** How many paths a notice names. */
 const MOST_NAMED = 5
 
 /**
- * Finds the files of a tenant: those of `public/` for all tenants, and over them those of `public/TENANT/`.
+ * Finds the files of a tenant: those of `public/` for all tenants, and those of `public/TENANT/`. If both have a path,
+ * the tenant's file is used.
  *
- * `tenants` are the names of all tenants: a folder of that name belongs to that tenant alone. Hidden files and links
- * are left out.
+ * `tenants` are the names of all tenants: if a folder has such a name, only that tenant gets its files. Hidden files
+ * and links are left out.
  */
 export function listPublicFiles(dir: string, tenants: ReadonlySet<string>, tenant: string): PublicPaths {
   const isShared = (folder = '') => folder !== tenant && !tenants.has(folder)
@@ -43,7 +44,10 @@ export function listPublicFiles(dir: string, tenants: ReadonlySet<string>, tenan
   ])
 }
 
-/** Reads what `listPublicFiles` found. */
+/**
+ * Reads the files that `listPublicFiles` found. If a file lies where only a build may write, it is left out, and a
+ * notice names it.
+ */
 export function readPublicFiles(paths: PublicPaths, tenant: string, digestOf: FileDigests['digestOf']): PublicFiles {
   const all = Object.keys(paths).sort()
   const refused = all.filter((path) => RESERVED.test(path))
@@ -60,7 +64,7 @@ export function readPublicFiles(paths: PublicPaths, tenant: string, digestOf: Fi
   }
 }
 
-/** With copies of files of the content, which go before a file of `public/` of the same path. */
+/** Adds copies of files of the content. If a copy and a file of `public/` have the same path, the copy is used. */
 export function withCopies(own: PublicFiles, copied: Omit<PublicFiles, 'id'>): PublicFiles {
   if (Object.keys(copied.files).length === 0 && copied.notices.length === 0) return own
   const files = { ...own.files, ...copied.files }
@@ -71,7 +75,10 @@ function idOf(files: Bundle): string {
   return digest(JSON.stringify(Object.entries(files).map(([path, file]) => [path, file.digest])))
 }
 
-/** Tells which files stay out of a bundle because the build makes another one of that path. */
+/**
+ * A notice about files of `public/` that are not in the bundle, because the build makes another file of the same path.
+ * Empty if there are none.
+ */
 export function hiddenPublicFiles(
   { files }: PublicFiles,
   made: PathMap<{ readonly digest: string }>,

@@ -51,7 +51,9 @@ const dir = () => join(home, 'bundle')
 const place = (path: string) => join(dir(), path)
 const read = (path: string) => readFileSync(place(path), 'utf8')
 
-/** Opens the file that lies there now. The function tells what that file holds later, under any name. */
+/**
+ * Opens the file that lies there. The returned function tells what this file holds later, even if it has another name.
+ */
 function open(path: string): () => string {
   const file = openSync(place(path), 'r')
   onTestFinished(() => closeSync(file))
@@ -62,7 +64,7 @@ function open(path: string): () => string {
   }
 }
 
-/** Brings the bundle to these texts, as a build does. */
+/** Changes the bundle to these texts, as a build does. */
 function write(texts: { [path: string]: string }): void {
   const bundle = Object.fromEntries(
     Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
@@ -154,7 +156,7 @@ describe.skipIf(bootId() === undefined)('after the machine was started anew', ()
     writeBuildRecord(cache, dir(), { ...EMPTY_RECORD, build: builds, files, release })
   }
 
-  /** What a disk may hold that lost its power: the new size and time of a file, and its old bytes. */
+  /** Makes a file as it may be after the disk lost its power: with its new size and time, and other bytes. */
   function tear(path: string): void {
     const { atime, mtime } = statSync(place(path))
     writeFileSync(place(path), read(path).replaceAll(/./g, 'x'))
@@ -184,7 +186,7 @@ describe.skipIf(bootId() === undefined)('after the machine was started anew', ()
     expect(loadBuildRecord(cache, dir())).toEqual(before)
   })
 
-  /** The note of the run of the system in which files were written into names another one. */
+  /** Changes the note about the start of the system, so that the system seems to have started again since. */
   function restart(): void {
     expect(cache.read('overwritten', dir())).toBe(bootId())
     cache.write('overwritten', [[dir(), 'an earlier run']])

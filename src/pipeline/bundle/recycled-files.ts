@@ -19,15 +19,15 @@ import { bootId } from '#store/fs/process-identity.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 
 /**
- * Files that a bundle has replaced. Each is kept at its path, and a later version is written into it.
+ * Files that a bundle has replaced. Each is kept, and a later version of the same path is written into it.
  *
- * To make a file and to free the one that it replaces takes ext4 several times as long as to write into a file that
- * is there. Nothing is written into a file that a reader can see: a recycled file has no other name.
+ * On ext4, making a new file and freeing the old one takes several times as long as writing into an existing file.
+ * Nothing is written into a file that a reader can see: a recycled file has no other name.
  */
 export type RecycledFiles = {
   /**
-   * Writes `data` into a recycled file of `path`; `undefined` if there is none. The file at `path` of the bundle is
-   * kept, so that it is recycled once another has replaced it.
+   * Writes `data` into a recycled file of `path`. Returns `undefined` if there is none. Also keeps the file that the
+   * bundle has at `path`, so that it can be recycled when another file has replaced it.
    */
   fill(path: string, data: Uint8Array | string): RecycledFile | undefined
   /** Absolute path of a filled file. */
@@ -36,14 +36,14 @@ export type RecycledFiles = {
 }
 
 /**
- * A recycled file that holds what will be in place: which of the two that a path may have, and its modification time
- * in ms.
+ * A recycled file that holds the new bytes. A path may have two recycled files: `slot` says which one this is.
+ * `stagedMs` is its modification time in ms.
  */
 export type RecycledFile = { readonly slot: Slot; readonly stagedMs: number }
 
 /**
- * The one that is filled moves to its place only when all are filled, and by then the file that it replaces has a
- * name too.
+ * A path needs two slots: filled files move to their places only when all files are filled. Until then, one slot has
+ * the filled file, and the other slot keeps the file that it will replace.
  */
 const SLOTS = ['0', '1'] as const
 type Slot = (typeof SLOTS)[number]
@@ -52,9 +52,10 @@ const FOLDER = 'spare'
 const OVERWRITTEN_SPACE = 'overwritten'
 
 /**
- * The recycled files of the bundle in `dir` (absolute), beside the cache's file. There are none if there is no bundle
- * yet, if a file cannot have a name in both folders, or if the system does not tell when it was started: see
- * `wasCutOff`.
+ * The recycled files of the bundle in `dir` (absolute). They lie beside the cache's file.
+ *
+ * `undefined` if the cache has no file, if there is no bundle yet, if a file cannot have a name in both folders, or if
+ * the system does not tell when it was started: see `wasCutOff`.
  */
 export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles | undefined {
   const boot = bootId()
@@ -64,8 +65,8 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
   if (!canLink(dir, home)) return undefined
   if (isThere && cache.read(OVERWRITTEN_SPACE, dir) !== boot) cache.write(OVERWRITTEN_SPACE, [[dir, boot]])
   const folders = new Set<string>()
-  // Where the last one was: files mostly change together, and a look for one that is not there takes as long as to
-  // write it.
+  // The slot in which the last recycled file was found. Files mostly change together, so the next one is mostly there
+  // too. Looking for a file that does not exist takes as long as writing it.
   let lastSlot: Slot = SLOTS[0]
 
   return {
@@ -80,7 +81,7 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
     },
   }
 
-  /** What must not be written into is removed. */
+  /** If a file must not be written into, it is removed. */
   function fillOne(path: string, data: Uint8Array | string): RecycledFile | undefined {
     for (const slot of [lastSlot, otherThan(lastSlot)]) {
       const file = fileIn(home, slot, path)
@@ -103,12 +104,16 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
       folders.add(folder)
       linkSync(`${dir}/${path}`, file)
     } catch {
-      // There is nothing to keep, or it is kept already. Else it is freed, and the next version gets a file of its own.
+      // There is nothing to keep, or the file is kept already. If it cannot be kept, it is freed later, and the next
+      // version becomes a new file.
     }
   }
 }
 
-/** Not from disk to disk, nor from one mount of a disk to another. If files can be linked, they can be moved. */
+/**
+ * Whether files can be linked from one folder to the other. That fails between two disks, and between two mounts of one
+ * disk. If files can be linked, they can be moved.
+ */
 function canLink(dir: string, home: string): boolean {
   const probe = join(home, `.probe-${process.pid}`)
   try {
@@ -126,7 +131,7 @@ function discard(file: string): void {
   try {
     rmSync(file)
   } catch {
-    // It is a folder, or below a file: nothing is written into those either.
+    // It is a folder, or a part of its path is a file: nothing is written into those either.
   }
 }
 
@@ -135,27 +140,30 @@ function otherThan(slot: Slot): Slot {
 }
 
 function fileIn(home: string, slot: Slot, path: string): string {
-  // Without `join`: a bundle would call it thousands of times.
+  // Without `join`, since a bundle would call it thousands of times.
   return `${home}/${slot}/${path}`
 }
 
 /**
- * Whether the machine was started anew since files of the bundle in `dir` were written into.
+ * Whether the machine was restarted since files of the bundle in `dir` were written into.
  *
- * If power fails, a disk may know the new size and time of such a file and still hold its old bytes: only the digest
- * tells.
+ * If power fails, the disk may have the new size and time of such a file and still hold its old bytes. Only the digest
+ * shows that.
  */
 export function wasCutOff(cache: LocalCache, dir: string): boolean {
   const boot = cache.read(OVERWRITTEN_SPACE, dir)
   return boot !== undefined && boot !== bootId()
 }
 
-/** The files of the bundle in `dir` are known to hold what they should. */
+/** Forgets that files of the bundle in `dir` were written into: they are known to hold the right bytes. */
 export function forgetOverwriting(cache: LocalCache, dir: string): void {
   cache.delete(OVERWRITTEN_SPACE, [dir])
 }
 
-/** Throws if it is not a plain file, or has another name under which a reader may see it. */
+/**
+ * Writes into an existing file and returns its modification time in ms. Throws if it is not a plain file, or if it has
+ * another name, under which a reader may see it.
+ */
 function overwrite(file: string, data: Uint8Array | string): number {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   const fd = openSync(file, constants.O_RDWR | constants.O_NOFOLLOW)

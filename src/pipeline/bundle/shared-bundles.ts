@@ -23,17 +23,17 @@ import { appendToSpool, type Slice } from './spool.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 /**
- * The bundle in `dir` (absolute) and the record of the build that made it.
+ * Shares the bundle in `dir` (absolute) and the record of the build that made it.
  *
- * `record/`: what is true of the whole. `page/PATH` and `file/PATH`: the record's lines. `bytes/DIGEST`: what lies in
- * the files.
+ * The entry `record/` holds what is true of the whole bundle. `page/PATH` and `file/PATH` hold the lines of the record,
+ * and `bytes/DIGEST` holds the bytes of a file.
  */
 export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: string }): SharedStateSource {
   return {
     kinds: ['record', 'page', 'file', 'bytes'],
     entries() {
       const record = loadBuildRecord(cache, dir)
-      // Another machine's folders have other times.
+      // The times of folders are left out, since they are different on another machine.
       const { pages, files, folders: _, ...whole } = record
       const entries = new Map<string, SharedStateEntry>()
       const text = JSON.stringify(whole)
@@ -57,12 +57,12 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
   }
 }
 
-/** Where the files of the bundle in `dir` lie, by digest. */
+/** Where each file of the bundle in `dir` lies, by its digest. */
 export function bundleFiles(cache: LocalCache, dir: string): Map<string, string> {
   return new Map(Array.from(readBuildRecord(cache, dir).files, ([path, file]) => [file.digest, join(dir, path)]))
 }
 
-/** Whether the last build in `dir` ended, so that its bundle is one to share. */
+/** Whether the last build in `dir` ended, so that its bundle can be shared. */
 export function isBundleFinished(cache: LocalCache, dir: string): boolean {
   return readBuildRecord(cache, dir).release !== undefined
 }
@@ -100,8 +100,8 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
       const bundle = bundleOf(named)
       const removed = [...before.files.keys()].filter((path) => !named.has(path))
       const changes = runSteps(planChanges(dir, bundle, removed, before.files))
-      // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that no publisher
-      // publishes.
+      // If this is killed, it leaves a record that does not trust the files that may have changed, and a bundle that no
+      // publisher publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
       const staged = openStagedFiles(join(staging, 'bundle'), openRecycledFiles(cache, dir))
       const written = runSteps(writeChanges(dir, staged, bundle, changes, distrust))
@@ -111,7 +111,10 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
     },
   }
 
-  /** Bytes that lie here under another path are copied before anything is changed. Throws if they are missing. */
+  /**
+   * The bundle, with a source for each file that is new or changed. If its bytes lie here under another path, they are
+   * copied before anything is changed. Throws `SharedStateDamaged` if bytes are missing.
+   */
   function bundleOf(files: typeof named): Bundle {
     const here = new Map(Array.from(before.files, ([path, file]) => [file.digest, path]))
     const bundle: Bundle = Object.fromEntries(
@@ -129,7 +132,7 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
     throw SharedStateDamaged.fault({ what: `bytes/${name}`, reason: 'it is missing' })
   }
 
-  /** In one file: to make one for each would take longer than everything else. */
+  /** Keeps all bytes in one file: to make a file for each would take longer than everything else. */
   function keep(name: string, value: Buffer): Slice {
     const [slice] = appendToSpool(spool, [value])
     bytes.set(name, slice as Slice)
@@ -137,7 +140,9 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
   }
 }
 
-/** A path of a bundle: below its folder, in plain segments, not hidden. Throws `SharedStateDamaged`. */
+/**
+ * Checks that a path is one of a bundle: below its folder, in plain segments, not hidden. Throws `SharedStateDamaged`.
+ */
 function assertInside(path: string): void {
   const isPlain = path.split('/').every((segment) => segment !== '' && segment !== '..' && segment.length <= 255)
   if (!isPlain || isHiddenPath(path) || /[\\\0]/.test(path)) {

@@ -1,12 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync, writevSync } from 'node:fs'
 
 /**
- * Bytes of another machine's files wait in one spool until all of them are there. To make a file for each would take
- * longer than everything else.
+ * A part of a spool: `file` is absolute, `offset` and `size` are in bytes.
+ *
+ * The bytes of another machine's files wait in one spool until all of them have arrived. To make a file for each would
+ * take longer than everything else.
  */
 export type Slice = { readonly file: string; readonly offset: number; readonly size: number }
 
-/** Appends the parts to `file` (absolute; made if it is missing) and says where each lies. One writer per file. */
+/**
+ * Appends the parts to `file` (absolute; it is made if it is missing) and returns where each part lies. Only one writer
+ * may append to a file at a time.
+ */
 export function appendToSpool(file: string, parts: readonly Uint8Array[]): Slice[] {
   const fd = openSync(file, 'a')
   try {
@@ -23,7 +28,7 @@ export function appendToSpool(file: string, parts: readonly Uint8Array[]): Slice
   }
 }
 
-/** Reads slices. Each spool stays open until `close`. */
+/** Reads slices. Throws if a spool is too short. Each spool that was read stays open until `close`. */
 export type Spools = { read(slice: Slice): Uint8Array; close(): void }
 
 export function openSpools(): Spools {

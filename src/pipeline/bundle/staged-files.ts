@@ -10,32 +10,36 @@ import { BundleNotWritten } from '../errors.ts'
 import type { RecycledFiles } from './recycled-files.ts'
 
 /**
- * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path, or
- * recycled.
+ * Finished files of a bundle that are not yet in their places. They lie in a folder of their own on the same disk, each
+ * at its path, or they are recycled.
  *
- * One thread writes them while others draw pages: threads that make files side by side wait for each other inside the
- * file system. All of them are there before the first one is moved to its place: to replace files one by one would
- * free the places of thousands of old ones, and ext4 looks at each of them before it makes a new file.
+ * One thread writes them while other threads draw pages: threads that make files at the same time wait for each other
+ * inside the file system. All files are staged before the first one is moved to its place. If files were replaced one
+ * by one, the places of thousands of old files would become free, and ext4 looks at each of them before it makes a new
+ * file.
  */
 export type StagedFiles = {
-  /** Absolute. */
+  /** Absolute path of the folder. */
   readonly dir: string
-  /** All files lie in `dir`. */
+  /** Whether all files lie in `dir`. */
   readonly isOneFolder: boolean
-  /** Throws `BundleNotWritten`. */
+  /** Stages a file that holds `data`. Throws `BundleNotWritten`. */
   write(path: string, data: Uint8Array | string): StagedFile
   /**
-   * Makes a file that holds what `from` (absolute) holds, if that has the digest `name`. Throws `BundleNotWritten`
-   * and `KeptDamaged`.
+   * Stages a copy of the file `from` (absolute). Throws `KeptDamaged` if its digest is not `name`, and
+   * `BundleNotWritten`.
    */
   copy(path: string, from: string, name: string): StagedFile
-  /** Where it lies: absolute. */
+  /** Absolute path of a staged file. */
   fileOf(path: string, file: StagedFile): string
-  /** Forgets what is kept of a path that the bundle no longer has. */
+  /** Removes the recycled files of a path that the bundle no longer has. */
   forget(path: string): void
 }
 
-/** Without `recycled`, all files are made in `dir`. Both ways give the same bundle. */
+/**
+ * Opens a place for staged files. Without `recycled`, all files are made in `dir`. The bundle is the same in both
+ * cases.
+ */
 export function openStagedFiles(dir: string, recycled?: RecycledFiles): StagedFiles {
   const folders = new Set<string>()
   return {
@@ -64,7 +68,10 @@ export function openStagedFiles(dir: string, recycled?: RecycledFiles): StagedFi
   }
 }
 
-/** A file that is named by its digest and holds other bytes is removed, so that it is made again. */
+/**
+ * Reads a file whose bytes must have the digest `name`. If the file is named by its digest and holds other bytes, it is
+ * removed, so that it is made again. Throws `KeptDamaged`.
+ */
 function readWhole(file: string, name: string): Buffer {
   const bytes = readFileSync(file)
   if (digest(bytes) === name) return bytes
@@ -72,7 +79,7 @@ function readWhole(file: string, name: string): Buffer {
   throw KeptDamaged.fault({ what: file, reason: 'its bytes are others', remedy: 'It is read or made anew.' })
 }
 
-/** Adds a file to the coming bundle: stages it now, unless the same bytes lie in place. Throws `BundleNotWritten`. */
+/** Adds a file to the next bundle. Stages it at once, unless the same bytes are in place. Throws `BundleNotWritten`. */
 export type AddFile = (path: string, file: MadeFile) => BundleFile
 
 export function createAddFile(
@@ -85,7 +92,7 @@ export function createAddFile(
   }
 }
 
-/** Throws `BundleNotWritten`. */
+/** Stages a file and returns its entry in the bundle. Throws `BundleNotWritten`. */
 export function stageFile(staged: StagedFiles, path: string, { bytes, digest: name }: MadeFile): BundleFile {
   return { digest: name, size: bytes.byteLength, source: staged.write(path, bytes) }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { clearStaging, createStagingDir } from './staging.ts'
 
-/** Elsewhere nobody can know that a process is gone, and folders wait for a day. */
+/** Whether this system tells that a process has ended. On other systems, folders wait for a day. */
 const tellsProcesses = existsSync('/proc/self/stat')
 
 let outDir: string
@@ -12,7 +12,7 @@ beforeEach(() => {
   outDir = makeTempDir()
 })
 
-/** A folder that another process made: this one's under another name. */
+/** Makes a folder as another process would: a folder of this process, with another name. */
 function folderOf(change: (parts: { space: string; pid: string; started: string }) => Partial<typeof parts>): string {
   const { dir } = createStagingDir(outDir)
   const [space = '', pid = '', started = '', count = ''] = basename(dir).split('-')

@@ -6,9 +6,9 @@ import { makePublicFolder } from '#store/fs/make-public.ts'
 import { BundleNotWritten } from '../errors.ts'
 import { isGone, thisProcess, type ProcessIdentity } from '#store/fs/process-identity.ts'
 
-/** Folder beside the bundles for files that are not yet in their place. Its name is one that no tenant can bear. */
+/** Folder beside the bundles for files that are not yet in their places. No tenant can have this name. */
 const FOLDER = '.staging'
-/** No build takes as long. */
+/** No build takes this long. */
 const DAY_MS = 86_400_000
 
 let count = 0
@@ -26,10 +26,10 @@ export function createStagingDir(outDir: string): { readonly dir: string; remove
 }
 
 /**
- * Clears what killed builds left behind. Folders of processes that still run are theirs.
+ * Removes staging folders of processes that have ended, of this process, and all that are older than a day.
  *
  * Containers may share `outDir`, and each counts its processes from one. This process cannot see whether a process of
- * another container runs, so it leaves such folders alone for a day.
+ * another container runs, so it leaves the folders of other containers alone for a day.
  */
 export function clearStaging(outDir: string): void {
   const home = join(outDir, FOLDER)
@@ -47,7 +47,10 @@ function nameOf(owner: ProcessIdentity): string {
   return `${spaceOf(owner)}-${owner.pid}-${owner.started ?? ''}`
 }
 
-/** Without dashes. If the system does not name its process space, no process in it can be known to have ended. */
+/**
+ * The name of the process space, without dashes. If the system does not name the space, this process cannot know
+ * whether another process has ended.
+ */
 function spaceOf({ space = '' }: ProcessIdentity): string {
   return digest(space).slice(0, 12)
 }

@@ -10,26 +10,29 @@ import { listBundleFiles } from './write-bundle.ts'
 
 const MOST_NAMED = 3
 
-/** What a look at the folders of a bundle tells, before any file is looked at. */
+/** What the folders of a bundle tell, before any file is looked at. */
 export type FoldersLook = {
   /**
-   * Files that no build made. A person may have put them there, or two commands wrote side by side. With such files
-   * the bundle differs from its id, and cannot be published.
+   * Files that no build made. A person may have put them there, or two commands may have written at the same time. With
+   * such files the bundle differs from its id, and cannot be published.
    */
   readonly strays: readonly string[]
-  /** The record, with these files as unknown ones, so that the next build removes those that it does not make. */
+  /**
+   * The record, in which the strays are listed as unknown files. So the next build removes those that it does not make.
+   */
   readonly record: BuildRecord
-  /** Recorded files, and strays, that may not lie as they were written. */
+  /** Recorded files and strays that may differ from what was written. */
   readonly doubtful: readonly string[]
-  /** Times of the folders, from before the look. */
+  /** Modification times of the folders, read before the look. */
   readonly times: FolderTimes
 }
 
 /**
- * Looks at the folders of the bundle in `dir` (absolute). In a folder whose time is that of the last build no file
- * came, went or was replaced, so its files need no look: a site has a thousand times more files than folders.
+ * Looks at the folders of the bundle in `dir` (absolute). If a folder has the same time as after the last build, no
+ * file in it was added, removed or replaced. Its files are not looked at then: a site has a thousand times more files
+ * than folders.
  *
- * `everyFile`: trust no folder. Only then a file is found whose bytes were changed in place.
+ * With `everyFile`, no folder is trusted. Only then does a build find files whose bytes were changed in place.
  */
 export function lookAtFolders(dir: string, record: BuildRecord, everyFile: boolean): FoldersLook {
   const { folders } = record
@@ -46,7 +49,7 @@ export function lookAtFolders(dir: string, record: BuildRecord, everyFile: boole
   return { strays, record: { ...record, files: record.files.with(unknown) }, doubtful, times }
 }
 
-/** Files in this folder, and below it in folders that are not known. */
+/** Paths of files in this folder, and of files below it in folders that are not known. */
 function listFolder(dir: string, folder: string, known: FolderTimes): string[] {
   const above = folder === '' ? '' : `${folder}/`
   const isLeftOut = (path: string) =>
@@ -54,7 +57,7 @@ function listFolder(dir: string, folder: string, known: FolderTimes): string[] {
   return listFiles(`${dir}/${folder}`, { isLeftOut, mayBeMissing: true }).map((path) => above + path)
 }
 
-/** Notices of stray files that the build removed. */
+/** A notice that names the stray files that the build removed. Empty if it removed none. */
 export function noticeStrayFiles(dir: string, paths: readonly string[], bundle: PathMap<unknown>): Notice[] {
   const gone = paths.filter((path) => !bundle.has(path)).sort()
   if (gone.length === 0) return []

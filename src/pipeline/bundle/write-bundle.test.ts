@@ -21,7 +21,7 @@ const bundleDir = () => join(home, 'bundle')
 const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
 const newDrafts = () => openStagedFiles(join(home, `drafts-${(drafts += 1)}`))
 
-/** `files`: what lies there. */
+/** `files` are the records of what lies in the folder. */
 function plan(bundle: Bundle, files: { readonly [path: string]: FileRecord }) {
   const removed = Object.keys(files).filter((path) => !(path in bundle))
   return runSteps(planChanges(bundleDir(), bundle, removed, PathMap.of(Object.entries(files))))

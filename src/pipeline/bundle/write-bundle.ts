@@ -18,16 +18,16 @@ export type BundleChanges = { readonly write: readonly string[]; readonly remove
 type WrittenFiles = { readonly [path: string]: FileRecord }
 
 /**
- * Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken
- * for one.
+ * Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that another folder is never
+ * taken for a bundle.
  */
 export function listBundleFiles(dir: string): string[] {
   return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, { isLeftOut: isHiddenPath }) : []
 }
 
 /**
- * What has to be done in `dir` to bring the `changed` files to it and take the `removed` ones away. Files that already
- * hold the right bytes stay. `files`: what lies there.
+ * Plans which files to write and to remove in `dir`, so that it has the `changed` files and lacks the `removed` ones.
+ * Files that already hold the right bytes stay. `files` are the records of the files in `dir`.
  */
 export function* planChanges(
   dir: string,
@@ -49,12 +49,12 @@ export function* planChanges(
 }
 
 /**
- * Moves the files to their places and removes the files that no longer belong. Gives the records of the written ones.
- * `beforeMoving` is called when nothing in `dir` has changed yet and only the moving is left to do.
+ * Moves the files to their places and removes the files that no longer belong to the bundle. Returns the records of the
+ * written files. `beforeMoving` is called when all files are staged and nothing in `dir` has changed yet.
  *
- * All files are staged before the first one is renamed to its place: a reader meets the old bytes or the new ones, a
- * killed build leaves no half-written file, and a full disk leaves the bundle as it was. Scripts and images come
- * before the pages that need them, `builds/latest.json` comes last. A first bundle is moved as one folder. Throws
+ * All files are staged before the first one is renamed to its place. So a reader gets the old bytes or the new ones, a
+ * killed build leaves no half-written file, and a full disk leaves the bundle as it was. Scripts and images come before
+ * the pages that need them, and `builds/latest.json` comes last. A first bundle is moved as one folder. Throws
  * `BundleNotWritten`, and `KeptDamaged` if a file to copy holds other bytes.
  */
 export function* writeChanges(
@@ -77,7 +77,7 @@ export function* writeChanges(
   yield* each(changes.write, (path) => rankOf(path) === LAST_RANK && moveOne(path))
   return writtenFiles()
 
-  /** A file is a step. */
+  /** Each file is one step. */
   function* each(paths: Iterable<string>, act: (path: string) => unknown): Steps<void> {
     for (const path of paths) {
       act(path)
@@ -108,7 +108,10 @@ export function* writeChanges(
   }
 }
 
-/** Of those that go: files where a folder has to be, and files in a folder where a file has to be. */
+/**
+ * Of the paths to remove, those that are in the way of a path to write: a file in the place of a new folder, or the
+ * files of a folder in the place of a new file.
+ */
 function pathsInTheWay({ write, remove }: BundleChanges): ReadonlySet<string> {
   if (remove.length === 0) return new Set()
   const files = new Set(write)
@@ -116,14 +119,14 @@ function pathsInTheWay({ write, remove }: BundleChanges): ReadonlySet<string> {
   return new Set(remove.filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder))))
 }
 
-/** `a` and `a/b` of `a/b/c.html`. */
+/** The folders of a path: `a` and `a/b` for `a/b/c.html`. */
 function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) folders.push(path.slice(0, end))
   return folders
 }
 
-/** Stages those that are not staged yet. Every file to write has a source. */
+/** Stages the files that are not staged yet. Every file to write has a source. */
 function* stageAll(
   staged: StagedFiles,
   bundle: Bundle,
@@ -148,7 +151,7 @@ function* stageAll(
   }
 }
 
-/** Within one disk. */
+/** Moves a file or a folder within one disk, and makes the folder that it moves into. Throws `BundleNotWritten`. */
 function move(from: string, to: string): void {
   try {
     try {

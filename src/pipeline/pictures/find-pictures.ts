@@ -1,13 +1,13 @@
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
 
-// What cannot stand in an address unescaped ends it.
+// An address ends at the first character that an address can hold only escaped.
 const ADDRESS = new RegExp(`${PICTURE_FOLDER}[^\\s"'<>(),\\\\]+`, 'g')
 
 /**
- * Addresses of pictures in a page or another text, as `pictureAddress` spells them. Without doubles.
+ * Finds addresses of pictures in a page or another text, as `pictureAddress` writes them. Each is returned once.
  *
- * Which pictures there are is known from the content; this tells which of them a text names. What only looks like an
- * address stands in no list and means nothing.
+ * The content tells which pictures exist. This function only tells which of them a text may name: a piece of text that
+ * looks like an address is returned too, and belongs to no picture.
  */
 export function findPictures(text: string): string[] {
   if (!text.includes(PICTURE_FOLDER)) return []

@@ -15,19 +15,27 @@ import { inTurns } from '#threads/in-turns.ts'
 
 /** Where the pictures of a tenant may come from. */
 export type PictureSources = Pick<GuardOptions, 'credentials' | 'proxyEnv'> & {
-  /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
+  /** Addresses and hosts that `tenants.json` names. They may be in the own network. */
   readonly named: readonly string[]
-  /** The name of a source in memory: the same from build to build, even if its port is not. */
+  /**
+   * The name under which a source is remembered. It is the same from build to build, even if the source's port is not.
+   */
   readonly keyOf: (url: string) => string
-  /** Ask no host. */
+  /** Whether no host may be asked. */
   readonly offline: boolean
 }
 
-/** Pictures that are looked at when a page asks for them, and made when a browser does. */
+/** Pictures that are measured when a page needs them, and made when a browser asks for them. */
 export type LivePictures = {
-  /** What is known of some sources of a site, asked for once in the site's life. One that cannot be read is absent. */
+  /**
+   * What is known of some sources of a site, by URL. Each source is asked for only once while the site object lives. If
+   * a source cannot be read, it is absent.
+   */
   look(site: Site, sources: PictureSources, urls: Iterable<string>): Promise<PictureCatalogue>
-  /** The file that an address names, if a page was told of it. */
+  /**
+   * The file at an address: a variant, or a placeholder if the variant cannot be made. `undefined` if no page was told
+   * about the address.
+   */
   serve(address: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>
 }
 
@@ -43,7 +51,7 @@ export function createLivePictures(
   open: (site: Site, sources: PictureSources) => TenantPictures,
 ): LivePictures {
   const sites = new WeakMap<Site, Promise<LiveSite>>()
-  /** By the part of an address that stands for a source and its bytes. */
+  /** Looked-at sources, by the part of an address that names a source and its bytes. */
   const told = new Map<string, Looked>()
 
   return {
@@ -103,7 +111,7 @@ async function make(
   try {
     const bytes = await pictures.read({ url: source.url, key }, async (read) => {
       const bytesOf = (file: VariantFile) => readNamedFile(file.path, file.digest)
-      // A damaged file is gone by then, and made anew.
+      // If the file was damaged, the first attempt removed it, and the second one makes it anew.
       return bytesOf(await read.variant(modifiers)) ?? bytesOf(await read.variant(modifiers))
     })
     return bytes && { bytes, type }

@@ -15,16 +15,18 @@ import { createLivePictures, type LivePictures, type PictureSources } from './li
 /** The pictures of all tenants of a run. Must be closed. */
 export type Pictures = {
   /**
-   * Looks at every picture that a site's content names and makes its variants. Then draws share pictures, if the tenant
+   * Measures every picture that a site's content names and makes its variants. Then draws share pictures, if the tenant
    * wants them. Throws `PackagesMissing`.
    */
   prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<SitePictures>
   /**
-   * The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own
-   * pages were told of.
+   * The same for a server: pictures are measured and made when they are asked for. Each `LivePictures` serves only what
+   * its own pages were told about.
    */
   openLive(): LivePictures
-  /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
+  /**
+   * Shares what is known of the pictures that a tenant's last build named. `dir` is the absolute folder of its bundle.
+   */
   shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource
   close(): Promise<void>
 }
@@ -32,14 +34,16 @@ export type Pictures = {
 export type SitePictures = PreparedPictures & { readonly shares: SharePictures | undefined }
 
 export type PreparePicturesOptions = {
-  /** Make nothing. */
+  /** Measure the pictures and make no files. */
   readonly measureOnly?: boolean
-  /** What is left of the build's time. */
+  /** How many milliseconds the build has left. */
   readonly timeLeftMs?: () => number
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */
+/**
+ * `jobs` is the number of processes that work on pictures. They start with the first picture that was not seen before.
+ */
 export function openPictures(options: { cacheDir: string; jobs: number } & Pick<CacheOptions, 'tell'>): Pictures {
   const { cacheDir, ...others } = options
   const maker = createPictureMaker({ folder: join(cacheDir, 'images'), ...others })
@@ -83,7 +87,7 @@ async function drawShares(
   return prepareSharePictures(pictures, await inTurns(listSharePictures(site, catalogue)), how)
 }
 
-/** A site's own content may name the host of its files; only `tenants.json` may name one in the own network. */
+/** The content of a site may name the host of its files. But only `tenants.json` may name a host in the own network. */
 function openTenantPictures(
   maker: PictureMaker,
   site: Site,

@@ -9,17 +9,17 @@ import { articleIndex } from '#site/views/article-index.ts'
 import { showsPicture, sitePictures } from '#site/views/picture.ts'
 import { nameGroup } from './fingerprint.ts'
 
-/** How the articles of a locale came from those of the last build. */
+/** The articles of a locale, and how they differ from those of the last build. */
 export type LocaleChange = ListChange<ShownArticle> & {
   readonly locale: SiteLocale
   readonly articles: readonly ShownArticle[]
 }
 
 /**
- * The articles of each locale of which the page may differ from the last build's. `undefined`: any page may.
+ * The articles of each locale whose pages may differ from those of the last build. `undefined` if any page may differ.
  *
- * `groups`: those, by `nameGroup`, in which articles are announced differently. `catalogues`: what was known of
- * pictures, and what is.
+ * `groups` are the groups, by `nameGroup`, in which other pages show something else of articles. `catalogues` are what
+ * was known of pictures in the last build, and what is known in this one.
  */
 export function articlesLookedAt(input: {
   site: Site
@@ -38,7 +38,7 @@ export function articlesLookedAt(input: {
   const differs = (shown: ShownArticle, locale: SiteLocale): boolean => {
     const { id, group, body } = shown.article
     if (moved.ids.has(id) || shows(shown, locale)) return true
-    // The page of an article shows no group but its own.
+    // The page of an article shows only one group: its own.
     if (group !== undefined && groups.has(nameGroup(locale, group))) return true
     return moved.paths.size > 0 && body.links.some((link) => leadsToOne(site, link, moved.paths))
   }
@@ -54,8 +54,9 @@ export function articlesLookedAt(input: {
 type Moved = { readonly ids: ReadonlySet<string>; readonly paths: ReadonlySet<string> }
 
 /**
- * Articles that came, went or moved, and all paths that they have or had: a link finds an article by its path in
- * another language. `undefined` if a group came or went, or the article in the place of its section page.
+ * Articles that were added, removed or moved, and all paths that they have or had: a link finds an article by its path
+ * in another language too. `undefined` if a group was added or removed, or if such an article is in the place of a
+ * section page.
  */
 function movedArticles(changes: readonly LocaleChange[]): Moved | undefined {
   const ids = new Set<string>()
@@ -90,20 +91,20 @@ function leadsToOne({ tenant }: Site, written: string, paths: ReadonlySet<string
   return paths.has(written) || pathsMeant(tenant.origin, written).some((path) => paths.has(path))
 }
 
-/** Absolute addresses of pictures of which something else is known now. */
+/** Absolute addresses of pictures about which something else is known than before. */
 function changedPictures(before: PictureCatalogue, now: PictureCatalogue): ReadonlySet<string> {
   const urls = new Set<string>()
   for (const url in { ...before, ...now }) if (!isDeepStrictEqual(before[url], now[url])) urls.add(url)
   return urls
 }
 
-/** Whether any page may show one of these pictures. */
+/** Whether one of these pictures is among those that any page may show. */
 function showsAround(site: Site, pictures: ReadonlySet<string>): boolean {
   const around = sitePictures(site)
   return [...pictures].some((url) => around.has(url))
 }
 
-/** The groups of these articles, by `nameGroup`: other pages show their covers. */
+/** The groups, by `nameGroup`, of the articles that `is` accepts: other pages show the covers of these articles. */
 function groupsWith(
   is: (shown: ShownArticle, locale: SiteLocale) => boolean,
   changes: readonly LocaleChange[],

@@ -11,32 +11,35 @@ import type { BuildRecord } from '../record/build-record.ts'
 /** All that a bundle is made from. */
 export type BuildInputs = {
   readonly site: Site
-  /** Identity of the content that the site was made from. Without it every page is planned. */
+  /** Names the content that the site was made from. If it is missing, every page is planned. */
   readonly contentId: string | undefined
   /**
-   * The content came without the tenant's configs. The build record says so, and publishing asks for a confirmation.
+   * Whether the content came without the tenant's configs. The build record says so, and publishing asks for a
+   * confirmation.
    */
   readonly isBare: boolean
   readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'> & { readonly shares?: SharePictures | undefined }
   readonly publicFiles: PublicFiles
   readonly program: Program
-  /** Names of the code that makes bundles of what the program draws, and of the code that makes the search index. */
+  /**
+   * Versions of the code that makes bundles from what the program draws, and of the code that makes the search index.
+   */
   readonly versions: { readonly bundle: string; readonly search: string }
 }
 
 const CODE_ID_LENGTH = 32
 
 /**
- * Names the code behind a bundle but for its search index: the compiled program, and what makes a bundle of its
- * pages.
+ * Names the code behind a bundle without its search index: the compiled program, and the code that makes a bundle from
+ * its pages.
  */
 export function codeIdOf({ program, versions }: Pick<BuildInputs, 'program' | 'versions'>): string {
   return digest(`${program.codeId}\n${versions.bundle}`).slice(0, CODE_ID_LENGTH)
 }
 
 /**
- * Names everything that a bundle is made from. The same fingerprint, the same bundle, so nothing needs to be planned.
- * `undefined` if the content has no identity.
+ * Names everything that a bundle is made from. If the fingerprint is the same, the bundle is the same, and nothing
+ * needs to be planned. `undefined` if the content has no identity.
  *
  * Time counts only if it makes a difference: between two instants at which an article appears or expires, the same
  * content makes the same site.
@@ -53,7 +56,7 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
       theme,
       nextChange,
       catalogue,
-      // What they show is content.
+      // What share pictures show is part of the content.
       shares === undefined ? null : [shares.recipe, shares.missing],
       codeIdOf(inputs),
       versions.search,
@@ -63,8 +66,8 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
 }
 
 /**
- * Whether the bundle in `dir` has this fingerprint and its files lie there as they were written. `doubtful`: those that
- * have to be looked at.
+ * Whether the bundle in `dir` has this fingerprint and its files are as they were written. `doubtful` are the files
+ * that have to be looked at.
  */
 export async function isUpToDate(
   record: BuildRecord,

@@ -60,7 +60,7 @@ const article = fc
       body: { links, images },
     }),
   )
-// They never change, so that two groups stay.
+// These articles never change, so that two groups stay.
 const STAYING = ['water', 'roads', 'water', 'roads'].map((group, at) =>
   makeArticle({ id: `s${at}`, group, body: { links: LINKS.slice(2 * at, 2 * at + 3) } }),
 )
@@ -70,7 +70,7 @@ const edit = fc.record({
   put: fc.array(article, { maxLength: 2 }),
   remove: fc.subarray(['a', 'b', 'c', 'd', 'e'], { maxLength: 2 }),
   isMeasured: fc.constantFrom(true, true, false),
-  /** Of these, only the body changes. */
+  /** Articles of which only the body changes. */
   rewritten: fc.subarray(['a', 'b', 's0', 's1'], { maxLength: 1 }),
 })
 

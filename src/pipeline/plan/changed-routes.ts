@@ -10,28 +10,29 @@ import { type DependencyIds, groupIdOf, nameGroup } from './fingerprint.ts'
 import type { PlanBasis } from './plan-basis.ts'
 
 export type ChangedRoutes = {
-  /** The pages that may differ from the last build's, and new ones. */
+  /** The pages that may differ from the last build's, and new pages. */
   readonly routes: readonly Route[]
-  /** Paths of pages that the last build had and this one has not. */
+  /** Paths of pages that the last build had and this one does not have. */
   readonly gone: readonly string[]
-  /** The files of those, and of pages that have fewer files than before. */
+  /** The files of those pages, and files that a remaining page no longer has. */
   readonly goneFiles: readonly string[]
-  /** Pages of the site. */
+  /** How many pages the site has. */
   readonly total: number
 }
 
 /**
- * The pages that may differ from the last build's: those without an article, those of articles that changed, came or
- * went, those that show a group in which an article is announced differently, and those that link to an article that
- * came or went.
+ * The pages that may differ from the last build's: pages without an article, pages of articles that changed or are new,
+ * pages that show a group in which an article is shown differently, and pages that link to an article that was added or
+ * removed.
  *
- * `undefined`: any page may. So it is if what all pages show changed, or if a group came or went.
+ * `undefined` if any page may differ. That is so if something changed that all pages show, if a group was added or
+ * removed, or if it is not known how the articles changed.
  */
 export function changedRoutes(input: {
   site: Site
   catalogue: PictureCatalogue
   record: BuildRecord
-  /** Of the record. */
+  /** The basis that belongs to `record`. */
   basis: PlanBasis
   publicId: string
   ids: {
@@ -62,7 +63,7 @@ export function changedRoutes(input: {
   return { routes, gone, goneFiles: files.flatMap(({ outputs }) => outputs), total }
 }
 
-/** How the articles of each locale changed; `undefined` if that is not known. */
+/** How the articles of each locale changed. `undefined` if that is not known. */
 function changesSince(basis: PlanBasis, site: Site): LocaleChange[] | undefined {
   const changes: LocaleChange[] = []
   for (const { locale } of site.locales) {
@@ -75,7 +76,10 @@ function changesSince(basis: PlanBasis, site: Site): LocaleChange[] | undefined 
   return changes
 }
 
-/** Groups, by `nameGroup`, of which pages show something else now, or may: nothing is known of what they showed. */
+/**
+ * The groups, by `nameGroup`, of which pages show something else than before, or may do so: it is not known what pages
+ * showed of a group that the last build did not record.
+ */
 function changedGroups(
   last: { readonly [name: string]: string },
   dependencies: DependencyIds,
@@ -90,7 +94,7 @@ function changedGroups(
   return changed
 }
 
-/** Of each article that is not any more what it was: which of its files went, and whether its page did. */
+/** For each article that was changed or removed: which of its files are gone, and whether its page is gone. */
 function goneWith({ locale, articles, splices }: LocaleChange, site: Site) {
   const outputsIn = (shown: ShownArticle) => outputsOf(site, articleRoute(shown, locale))
   const { byPath } = articleIndex(articles)

@@ -11,7 +11,7 @@ const menu = (count: number, more: SiteSample = {}): SiteSample => ({
   ...more,
 })
 
-/** A last build of that site with so many pages. */
+/** The record of a last build of that site with so many pages. */
 function recordOf(sample: SiteSample, pages = 0): BuildRecord {
   const page = { key: '', build: 1, reason: 'new page' as const, assets: [], pictures: [] }
   const paths = Array.from({ length: pages }, (_, at) => [`/${at}.html`, page] as const)

@@ -5,17 +5,18 @@ import type { BuildRecord, Outline } from '../record/build-record.ts'
 import { ShrinkHeld } from '../errors.ts'
 
 const MOST_LOST = 0.3
-/** Fewer lost pages or entries than these are an edit, however small the site. */
+/** A loss of fewer pages or entries than this counts as an edit, even if the site is small. */
 const FEWEST_LOST = 5
 const MOST_NAMED = 10
 
-/** A part of the site that a build would lose. `paths` are the first of the pages. */
+/** Something that the site would lose in a build. `paths` are the first of the lost pages. */
 type Loss =
   | { readonly part: 'theme'; readonly before: string; readonly after: string }
   | { readonly part: 'language'; readonly locale: string }
   | { readonly part: 'menu'; readonly menu: string; readonly lost: number; readonly of: number }
   | { readonly part: 'pages'; readonly lost: number; readonly of: number; readonly paths: readonly string[] }
 
+/** What `guardContentLoss` compares from build to build: the theme, the locales, and how many entries each menu has. */
 export function outlineOf({ theme, locales, byLocale }: Site): Outline {
   const counts = locales.flatMap(({ locale }) =>
     MENU_TYPES.map((menu) => [`${locale} ${menu}`, countEntries(byLocale[locale]?.menus[menu] ?? [])] as const),
@@ -25,11 +26,11 @@ export function outlineOf({ theme, locales, byLocale }: Site): Outline {
 
 /**
  * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its theme,
- * a language.
+ * or a language. The reason: a provider that is empty or set up wrongly reports no error.
  *
- * A provider that is empty or set up wrongly gives no error. `accepted` holds the data of earlier `ShrinkHeld` faults
- * that an operator confirmed. The guard accepts exactly those losses and no others. Throws `ShrinkHeld`, which has the
- * losses as its data.
+ * `removed` are the paths of pages that would go. `accepted` holds the data of earlier `ShrinkHeld` faults that an
+ * operator confirmed. The guard accepts exactly those losses and no others. Throws `ShrinkHeld`, whose data are the
+ * losses.
  */
 export function guardContentLoss(
   record: BuildRecord,

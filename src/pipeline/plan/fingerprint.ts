@@ -14,27 +14,27 @@ import { digest } from '#store/fs/digest.ts'
 /**
  * Names a page before it is drawn.
  *
- * The key covers the code, what all pages of the tenant and locale share (`fingerprintShared`), and what this page
- * alone shows. A body is covered by the digest that stands for it. The same key, the same bytes.
+ * The key covers the code, what all pages of the tenant and locale share (`fingerprintShared`), and what only this page
+ * shows. It covers a body by the body's digest. If the key is the same, the page's bytes are the same.
  */
 export type PageKey = string
 
 const KEY_LENGTH = 32
 
-/** Names all that the pages of a locale share. */
+/** A digest of all that the pages of a locale share. */
 export function fingerprintShared(shared: SharedView): string {
   return idOf(shared)
 }
 
-/** Names what views are made from besides the article that their page shows. */
+/** Digests of what views are made from, apart from the article that a page shows. */
 export type DependencyIds = {
-  /** All of it. */
+  /** Covers all of it. */
   readonly all: string
-  /** All but what other pages show of articles. */
+  /** Covers all except what other pages show of articles. */
   readonly site: string
-  /** All but articles and what is known of pictures. */
+  /** Covers all except articles and what is known of pictures. */
   readonly around: string
-  /** What other pages of a locale show of the articles that a name in `groupsRead` stands for. */
+  /** Covers what other pages of a locale show of a group's articles. `group` is a name as in `groupsRead`. */
   groupOf(locale: SiteLocale, group: string): string
 }
 
@@ -61,7 +61,7 @@ export function fingerprintSharedDependencies(
   }
 }
 
-// If no article changed what is named here, the list of names is the same object from build to build.
+// As long as no article changes in what a list names here, the list stays the same object from build to build.
 const placesOf = followedMap(articlePlaceOf)
 const announcedIn = followedMap((shown: ShownArticle) =>
   announcedOf(shown, (article) => articleIds(article, digest).announced),
@@ -75,18 +75,18 @@ export function nameGroup(locale: SiteLocale, group: string): string {
   return `${locale} ${group}`
 }
 
-/** What `groupOf` says of a group by that name. */
+/** What `groupOf` returns for the group with this name. */
 export function groupIdOf(name: string, { groupOf }: Pick<DependencyIds, 'groupOf'>): string {
   const space = name.indexOf(' ')
   return groupOf(name.slice(0, space) as SiteLocale, name.slice(space + 1))
 }
 
-/** Names an article, all of it. */
+/** A digest of a whole article. */
 export function fingerprintArticle(article: Article): string {
   return articleIds(article, digest).whole
 }
 
-/** `sharedId`: of `fingerprintShared`. */
+/** Names a page. `sharedId` is the result of `fingerprintShared`. */
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
   const parts: { [name: string]: unknown } = {}
   for (const name in page) {
@@ -96,7 +96,10 @@ export function fingerprintPage(codeId: string, sharedId: string, page: PageView
   return digest(`${codeId}\n${sharedId}\n${JSON.stringify(parts)}`).slice(0, KEY_LENGTH)
 }
 
-/** Half of a page's view, and the same objects in many: each list is digested once and its digest stands for it. */
+/**
+ * These lists are half of a page's view, and many pages share the same list objects. So each list is digested only
+ * once, and the digest takes its place.
+ */
 const COMMON_LISTS: ReadonlySet<string> = new Set<keyof PageHead | keyof ArticlePage>([
   'alternates',
   'languages',

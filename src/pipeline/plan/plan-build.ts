@@ -16,13 +16,13 @@ import { planPages, type PlannedPage } from './plan-pages.ts'
 /** A text for each locale. */
 type ByLocale = { readonly [locale: string]: string }
 
-/** Everything decided about one build before the first page is drawn. */
+/** Everything that is decided about a build before the first page is drawn. */
 export type BuildPlan = {
   readonly inputs: BuildInputs
   /** Names the inputs; see `buildFingerprint`. */
   readonly fingerprint: string | undefined
   readonly codeId: string
-  /** Forgets earlier builds. */
+  /** Whether the build ignores earlier builds. */
   readonly clean: boolean
   readonly readingOf: Views['readingOf']
   readonly shared: { readonly [locale: string]: SharedView }
@@ -30,34 +30,39 @@ export type BuildPlan = {
   readonly policy: string
   readonly sharedIds: ByLocale
   readonly dependencies: DependencyIds
-  /** Pages of the site. */
+  /** How many pages the site has. */
   readonly total: number
-  /** The pages that were looked at. Without `goneFiles` these are all, else each other is as the last build left it. */
+  /**
+   * The pages that were looked at. If `goneFiles` is `undefined`, these are all pages. Otherwise every other page stays
+   * as the last build left it.
+   */
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
-  /** Paths of pages that the last build had and this one has not. */
+  /** Paths of pages that the last build had and this one does not have. */
   readonly removed: readonly string[]
-  /** The files of these pages and of those that have fewer files now. `undefined` if every page was looked at. */
+  /**
+   * The files of these pages, and files that a remaining page no longer has. `undefined` if every page was looked at.
+   */
   readonly goneFiles: readonly string[] | undefined
-  /** Nothing differs from the last build but what only the pages of single articles show. */
+  /** Whether nothing differs from the last build except what only the pages of single articles show. */
   readonly isListingSame: boolean
   /** The last build's record. */
   readonly record: BuildRecord
-  /** Files of the last build that do not lie as they were written. */
+  /** Files of the last build that are missing or do not hold the bytes that were written. */
   readonly touched: ReadonlySet<string>
-  /** `record` has other times of files than the record that was written. */
+  /** Whether `record` has other times of files than the record that was written. */
   readonly isRetimed: boolean
   /** Number of this build. */
   readonly build: number
 }
 
-/** Decides which pages to draw and why. Changes nothing. Throws `TooManyPages`. */
+/** Decides which pages to draw and why. Writes nothing. Throws `TooManyPages`. */
 export async function planBuild(options: {
   inputs: BuildInputs
   fingerprint: string | undefined
   /** The last build's record. */
   record: BuildRecord
-  /** Its files that have to be looked at. */
+  /** Files of the record that have to be looked at. */
   doubtful: readonly string[]
   /** Absolute folder of the bundle. */
   dir: string
@@ -68,7 +73,7 @@ export async function planBuild(options: {
 }): Promise<BuildPlan> {
   const { inputs, fingerprint, record, clean, maxPages } = options
   const { site, pictures, program } = inputs
-  // The files are looked at while keys are made.
+  // The files are looked at while the keys of pages are made.
   const look = lookAtBundle(options.dir, record.files, options.doubtful, options.lookAtFiles)
   const views = createViews(site, pictures.catalogue, pictures.shares)
   const { shared, policy } = nameContentPolicy(site, views.shared, program)
@@ -114,12 +119,15 @@ export async function planBuild(options: {
   }
 }
 
-/** Whether a file of the last build lies as it was written. */
+/** Whether a file of the last build is in its place as it was written. */
 export function isInPlace({ record, touched }: Pick<BuildPlan, 'record' | 'touched'>, path: string): boolean {
   return record.files.has(path) && !touched.has(path)
 }
 
-/** Most builds take no page away, and then none is looked for: no two pages have the same path. */
+/**
+ * Paths of pages that the last build had and this one does not have. Most builds remove no page, and the count tells
+ * that: no two pages have the same path.
+ */
 function removedPages({ pages }: BuildRecord, planned: readonly PlannedPage[]): string[] {
   const staying = planned.reduce((count, { path }) => count + (pages.has(path) ? 1 : 0), 0)
   if (staying === pages.size) return []

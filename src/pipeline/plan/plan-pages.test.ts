@@ -37,11 +37,11 @@ type Case = {
   ids?: Partial<typeof IDS>
   record?: Partial<BuildRecord>
   touched?: readonly string[]
-  /** Hears of each page whose view is made. */
+  /** Called for each page whose view is made. */
   onView?: (path: string) => void
 }
 
-/** Plans a build that differs from the last one, of `SITE`, by these. */
+/** Plans a build that differs in these points from the last build, which was of `SITE`. */
 async function plan({ site = SITE, ids, record, touched = [], onView = () => undefined }: Case = {}) {
   const routes = enumerateRoutes(site)
   const { readingOf } = createViews(site, {})

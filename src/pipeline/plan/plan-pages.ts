@@ -8,30 +8,30 @@ import type { FilesLook } from '../bundle/changed-on-disk.ts'
 import type { BuildRecord, PageRecord, RenderReason } from '../record/build-record.ts'
 import { type DependencyIds, fingerprintArticle, fingerprintPage, nameGroup } from './fingerprint.ts'
 
-/** Kinds of pages that show nothing of articles but their own and those of groups. */
+/** Kinds of pages that show only their own article and articles of groups. */
 const DEPENDS_ON_GROUPS: ReadonlySet<Route['kind']> = new Set<Route['kind']>(['article', 'section'])
 
 export type PlannedPage = {
   /**
-   * Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build
-   * record.
+   * The path of the page, not percent-encoded. It begins with the locale, except for the default locale. It names the
+   * page in the build record.
    */
   readonly path: string
   readonly route: Route
   readonly outputs: readonly string[]
   /** Digest of the article that it shows, if it shows one. */
   readonly article: string | undefined
-  /** The groups that it shows (`groupsRead`); missing if no view had to be made. */
+  /** The groups that it shows (`groupsRead`). Missing if its view did not have to be made. */
   readonly groups?: readonly string[]
-  /** `undefined`: the page is kept as it lies on disk. */
+  /** `undefined` if the page is kept as it lies on disk. */
   readonly reason: RenderReason | undefined
 }
 
 /**
  * Decides which pages to render again and which to keep.
  *
- * A page is kept only when its key (view and code) is that of the last build and its files lie there untouched. In
- * doubt it renders: a needless render costs a millisecond, a stale page costs trust.
+ * A page is kept only if its key (view and code) is that of the last build and its files are untouched. In doubt it is
+ * rendered: a needless render costs a millisecond, and a stale page costs trust.
  */
 export async function planPages(input: {
   site: Site
@@ -43,7 +43,7 @@ export async function planPages(input: {
     readonly dependencies: DependencyIds
   }
   record: BuildRecord
-  /** What became of the files of the record: looked for while pages are compared. */
+  /** What happened to the files of the record. This is found out while pages are compared. */
   look: Promise<FilesLook>
 }): Promise<PlannedPage[]> {
   const { site, record } = input
@@ -56,7 +56,7 @@ export async function planPages(input: {
     reason: change ?? (page.outputs.every(isInPlace) ? undefined : 'file missing'),
   }))
 
-  /** A page is a step: its view may have thousands of links. */
+  /** Each page is one step: its view may have thousands of links. */
   function* comparePages(): Steps<(Omit<PlannedPage, 'reason'> & { change: RenderReason | undefined })[]> {
     const compared = []
     for (const route of input.routes) {
@@ -70,8 +70,8 @@ export async function planPages(input: {
   }
 
   /**
-   * A view is made only if nothing else tells that its page changed: making them all takes as long as drawing a
-   * tenth of them.
+   * A view is made only if nothing else tells whether its page changed: making all views takes as long as drawing a
+   * tenth of the pages.
    */
   function compare(
     path: string,
@@ -88,7 +88,7 @@ export async function planPages(input: {
     return { change: before.key === key ? undefined : 'page changed', groups }
   }
 
-  /** Of a page whose article is the same: whether nothing else that its view is made from changed. */
+  /** For a page whose article is the same: whether everything else that its view is made from is the same too. */
   function isViewTheSame({ groups }: PageRecord, { kind, locale }: Route): boolean {
     const last = record.dependencies
     if (last === undefined) return false

@@ -38,7 +38,7 @@ function siteWith(theme: ThemeCode, at: number, { body, ...fields }: Change): Si
   return makeSite({ theme, locales: { en: { articles: changed, menus }, zh: { articles: zh, menus } } })
 }
 
-/** What a page is kept by, and what it must not differ in then: by locale and path. */
+/** By locale and path: what decides whether a page is kept, and what must be the same if it is. */
 function pagesOf(site: Site) {
   const { readingOf } = createViews(site, catalogue)
   const { all, site: siteId, groupOf } = fingerprintSharedDependencies(site, catalogue)
@@ -48,7 +48,7 @@ function pagesOf(site: Site) {
       const shown = route.articleId === undefined ? undefined : articleIndex(articles).byPath.get(route.path)
       const article = shown && fingerprintArticle(shown.article)
       const { view, groups } = readingOf(route)
-      /** As seen by a page that showed these groups before. */
+      /** The facts that count for a page that showed these groups before. */
       const around = (before: readonly string[]) => [
         article,
         siteId,
@@ -62,7 +62,7 @@ function pagesOf(site: Site) {
 
 const time = fc.constantFrom('2026-01-03T12:00:00Z', '2026-02-01T00:00:00Z', '2027-01-01T00:00:00Z')
 const path = fc.constantFrom('/water/a0.html', '/zh/water/a1.html', '/need.html', '/nowhere.html')
-/** Of one field: if several change, there is always one that all pages see. */
+/** A change of one field. If several fields changed, there would always be one that all pages see. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ slug: fc.constantFrom('a2', 'other') }),
   fc.record({ group: fc.constantFrom('water', 'news') }),
@@ -91,7 +91,8 @@ describe.each(THEME_CODES)('in %s', (theme) => {
           const last = before.get(name)
           if (!last) continue
           if (String(last.facts) === String(facts)) expect(view).toStrictEqual(last.view)
-          // What is kept by its groups sees less than what is kept by everything, and still enough.
+          // A page that is kept by its groups depends on fewer facts than one that is kept by everything. They must
+          // still be enough.
           const isAround = String(last.around(last.groups)) === String(around(last.groups))
           if (isOfGroups && isAround) expect(view).toStrictEqual(last.view)
         }

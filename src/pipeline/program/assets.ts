@@ -10,7 +10,7 @@ export type Assets = { readonly [path: string]: Asset }
 
 const HASHED = '_astro/'
 
-/** Tells of the compiled client files which of them name which others. Hashed names are never met by chance. */
+/** Finds which of the compiled client files name which others. A hashed name is never in a text by chance. */
 export function findUses(files: ReadonlyMap<string, Uint8Array>): Assets {
   const hashed = [...files.keys()].filter((path) => path.startsWith(HASHED))
   const assets = [...files].map(([path, bytes]): [string, Asset] => {
@@ -21,7 +21,7 @@ export function findUses(files: ReadonlyMap<string, Uint8Array>): Assets {
   return Object.fromEntries(assets)
 }
 
-/** Paths of the hashed files that a page links. A name that no asset bears is a text, not a link. */
+/** Paths of the hashed files that a page links to. If no asset has the name, it is only text. */
 export function findAssets(html: string, assets: Assets): string[] {
   const found = new Set<string>()
   if (!html.includes(HASHED)) return []
@@ -30,8 +30,8 @@ export function findAssets(html: string, assets: Assets): string[] {
 }
 
 /**
- * What a bundle needs whose pages link these files: the files, all that they load in turn, and the unhashed ones.
- * Sorted.
+ * The files that a bundle needs if its pages link to these files: the files, all files that they load, and the unhashed
+ * ones. Sorted.
  */
 export function withUses(linked: Iterable<string>, assets: Assets): string[] {
   const all = new Set(Object.keys(assets).filter((path) => !path.startsWith(HASHED)))

@@ -22,55 +22,56 @@ export type Program = {
   readonly entry: string
   readonly clientDir: string
   /**
-   * What lies in `clientDir`, by path in the bundle. It is what was compiled, whatever happens to the files
-   * meanwhile.
+   * The files of `clientDir`, by path in the bundle. They are as they were compiled, even if the files on disk change
+   * later.
    */
   readonly clientFiles: ReadonlyMap<string, Uint8Array>
   readonly assets: Assets
   readonly inline: InlineCode
-  /** Its style sheets name font files. */
+  /** Whether its style sheets name font files. */
   readonly hasFonts: boolean
 }
 
 export type Compilation = {
   readonly program: Program
-  /** It lay in the cache, or came with the package. */
+  /** Whether the program was in the cache or came with the package. */
   readonly cached: boolean
-  /** Another machine compiled it. */
+  /** Whether another machine compiled it. */
   readonly fetched: boolean
   readonly ms: number
 }
 
 /**
- * Where the code of the compiled pages begins. A change of what they import is a new version of the code; see
- * `CodeGraph`.
+ * The files with which the code of the compiled pages begins. If something changes that they import, it is a new
+ * version of the code; see `CodeGraph`.
  */
 export const PROGRAM_ENTRIES = ['astro.config.mjs', 'package-lock.json', 'src/pages']
 
-/** The one in use and some before it, so that switching branches to and fro compiles nothing. */
+/** How many compiled versions are kept. After switching between branches, their versions need not be compiled again. */
 const KEPT_VERSIONS = 5
 
 /**
- * Has Astro compile the pages, once per version of the code. A package brings them compiled, for projects that add
+ * Lets Astro compile the pages, once per version of the code. The package brings compiled pages for projects that add
  * nothing to the themes.
  *
- * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
- * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written
- * beside the sources. A folder whose files are not those of its list is compiled anew. Throws `CompileFailed` with
- * the compiler's own words, `OwnStyleInvalid`, `PackagesMissing` and `CacheNotWritten`.
+ * The result is in `CACHE/compiled/CODE_ID`. It is moved there as one folder, so a half-made one is never used, and two
+ * builds that compile at the same time end with the same folder. If another machine has compiled this version, its
+ * program is fetched. Nothing is written beside the sources. If the files of a folder differ from its list, the pages
+ * are compiled anew. Throws `CompileFailed` with the compiler's own words, `OwnStyleInvalid`, `PackagesMissing` and
+ * `CacheNotWritten`.
  */
 export async function compile(options: {
   root: string
   cacheDir: string
   /** What the project adds to all themes. */
   ownTheme?: OwnTheme | undefined
-  /** What the compiler's process sees of the environment. */
+  /** The environment variables of the compiler's process. */
   env: Readonly<Record<string, string>>
-  /** Where machines share what they compiled. */
+  /** Where machines share compiled programs. */
   programs?: ProgramStore
   /** The sources, if they are known already. */
   graph?: CodeGraph
-  /** Hears of a damaged program. */
+  /** Called with a notice if a program is damaged. */
   tell?: (notice: Notice) => void
 }): Promise<Compilation> {
   const start = performance.now()
@@ -126,7 +127,7 @@ function tellDamaged(what: string, error: unknown): Notice {
   return KeptDamaged.notice({ what, reason: (error as Error).message, remedy: 'The pages are compiled anew.' })
 }
 
-/** `undefined` if there is none, or none that is whole: that one is removed. */
+/** The files of a compiled program. `undefined` if there is none, or if it is damaged: then its folder is removed. */
 async function readWhole(dir: string, tell?: (notice: Notice) => void): Promise<ProgramBytes | undefined> {
   if (!existsSync(dir)) return undefined
   try {
@@ -139,7 +140,7 @@ async function readWhole(dir: string, tell?: (notice: Notice) => void): Promise<
   }
 }
 
-/** The system would not let us look: that says nothing about the files. */
+/** Whether the system refused to read the files. That says nothing about what they hold. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && (error as NodeJS.ErrnoException).code !== 'ENOENT'
 }
@@ -161,7 +162,9 @@ function describeProgram(codeId: string, dir: string, bytes: ProgramBytes): Prog
   }
 }
 
-/** An empty folder. Its real path: what is compiled there is named by its place below it. */
+/**
+ * Makes an empty folder. Returns its real path, since files that are compiled there are named by their place below it.
+ */
 async function makeDraft(home: string, codeId: string): Promise<string> {
   const draft = join(home, `.${codeId}-${process.pid}`)
   try {

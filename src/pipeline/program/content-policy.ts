@@ -5,23 +5,24 @@ import type { Site } from '#site/model/site.ts'
 import { hasPageKind, THEMES } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
 
-/** Code that the compiled program writes into pages, word for word. */
+/** Code that the compiled program writes into pages, character for character. */
 export type InlineCode = {
-  /** Scripts of any page. */
+  /** Scripts that may be on any page. */
   readonly everywhere: readonly string[]
-  /** Of pages with islands. */
+  /** Code of pages with islands. */
   readonly islands: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
 type SharedViews = { readonly [locale: string]: SharedView }
 
 /**
- * The content security policy (https://www.w3.org/TR/CSP3/) of a tenant, and its shared views with it.
+ * Makes the content security policy (https://www.w3.org/TR/CSP3/) of a tenant. Returns it alone and as part of the
+ * shared views.
  *
- * Nothing runs, is drawn, fetched or sent to but what this site is made of: its own files, the inline code that the
- * program itself prints, by hash, the address that takes its form, and the hosts that the operator allows. It is made
- * from the compiled program, the tenant's settings and the shared views: nothing that a page says can widen it. No text
- * becomes markup or code (Trusted Types), unless the operator allows scripts of another host.
+ * A page may load, run and contact only what this site is made of: its own files, the inline code that the program
+ * itself writes (by hash), the address that takes its form, and the hosts that the operator allows. The policy is made
+ * from the compiled program, the tenant's settings and the shared views, so nothing that a page says can widen it. No
+ * text becomes markup or code (Trusted Types), unless the operator allows scripts of another host.
  */
 export function nameContentPolicy(
   site: Site,
@@ -50,7 +51,7 @@ export function nameContentPolicy(
     'manifest-src': hasManifest ? [self] : [],
     'form-action': [self, ...formOrigin],
     'base-uri': ["'none'"],
-    // Scripts for statistics and consent add further scripts and markup themselves.
+    // Trusted Types would stop scripts for statistics and consent: these add further scripts and markup themselves.
     ...(scripts.length === 0 && { 'trusted-types': ["'none'"], 'require-trusted-types-for': ["'script'"] }),
   })
   const named = Object.entries(shared).map(([locale, view]) => [locale, Object.freeze({ ...view, policy })])

@@ -6,15 +6,15 @@ import { type AllowedHosts, HOST_USES, type HostUse, isOnHosts } from '#site/mod
 /** An element of `theme/head.html`. */
 export type HeadElement = {
   readonly file: string
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
-  /** As a message names it: `<link>`. */
+  /** How a message names it: `<link>`. */
   readonly name: string
   readonly kind: 'meta' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Whose pages the head is for. `publicDirs` hold the files that the site has as they are. */
+/** The site whose pages get the head. `publicDirs` are the folders whose files the site has unchanged. */
 export type HeadPlace = {
   readonly tenant: string
   readonly hosts: AllowedHosts
@@ -28,14 +28,14 @@ const ATTRIBUTES: Readonly<Record<HeadElement['kind'], readonly string[]>> = {
   script: ['src', 'async', 'defer', 'nomodule', ...LOADING],
 }
 
-/** What each page writes by itself. */
+/** Elements that each page writes by itself, by name. */
 const OWN_METAS: ReadonlySet<string> = new Set([
   ...['viewport', 'description', 'theme-color', 'color-scheme', 'twitter:card', 'article:published_time'],
   ...['og:type', 'og:site_name', 'og:title', 'og:description', 'og:url', 'og:locale', 'og:image'],
 ])
 const OWN_RELATIONS: ReadonlySet<string> = new Set(['canonical', 'expect'])
 
-/** What a browser loads of a link with this relation. */
+/** What a browser loads for a link with this relation. */
 const LOADED_BY: Readonly<Record<string, HostUse>> = {
   stylesheet: 'styles',
   icon: 'pictures',
@@ -53,7 +53,9 @@ const PRELOADED: Readonly<Record<string, HostUse>> = {
 const HINTS: ReadonlySet<string> = new Set(['preconnect', 'dns-prefetch'])
 const OF_THE_SITE: ReadonlySet<string> = new Set(['manifest', 'prefetch', 'prerender'])
 
-/** What an element has to be, in words that go after its name; `undefined` if it may stand in the head as it is. */
+/**
+ * What is wrong with an element, in words that follow its name. `undefined` if the element may be in the head as it is.
+ */
 export function headProblem(element: HeadElement, place: HeadPlace): string | undefined {
   const { kind, attributes } = element
   const known = ATTRIBUTES[kind]

@@ -8,14 +8,14 @@ import { readIfThere } from '#store/fs/read-if-there.ts'
 import { OwnHeadInvalid } from '../errors.ts'
 import { type HeadElement, headProblem } from './head-rules.ts'
 
-/** Written without a value. */
+/** Attributes that are written without a value if their value is empty. */
 const SWITCHES: ReadonlySet<string> = new Set(['async', 'defer', 'nomodule', 'crossorigin'])
 
 /**
  * Reads what a project adds to the head of a tenant's pages: `theme/head.html`, then `theme/TENANT/head.html`.
- * `undefined` if neither is there. The elements are written anew, so that nothing else can come along.
+ * `undefined` if they add nothing. The elements are written anew, so nothing else of the files gets into the pages.
  *
- * Throws `OwnHeadInvalid` for an element that may not stand there, and for the address of a host that `hosts` lacks.
+ * Throws `OwnHeadInvalid` for anything that may not be in a head, and for the address of a host that `hosts` lacks.
  */
 export function readOwnHead(root: string, tenant: string, hosts: AllowedHosts = {}): OwnHead | undefined {
   const files = ['theme/head.html', `theme/${tenant}/head.html`]

@@ -7,19 +7,22 @@ import { OwnStyleInvalid } from '../errors.ts'
 const MARK = '/* theme/style.css */'
 const COMMENT = /\/\*[^]*?\*\//g
 const IMPORT = /@import\b/i
-/** The whole address, since an SVG inside of one may have `url(…)` too. */
+/** Matches the whole address, since an SVG inside an address may hold `url(…)` too. */
 const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))/gi
-/** A path from the root of the site, a part of the page, or an address with a scheme. */
+/**
+ * Matches an address that is not relative: empty, a path from the root of the site, a part of the page, or with a
+ * scheme.
+ */
 const NOT_RELATIVE = /^(?:$|[/#]|[a-z][a-z\d+.-]*:)/i
 
 /**
- * The style sheet of the project in `root`, `theme/style.css`; `undefined` if it has none, or comments alone. Throws
- * `OwnStyleInvalid` if it imports another, or names a file that the site will not have.
+ * Reads the style sheet of the project in `root`, `theme/style.css`. `undefined` if it has none, or if it has only
+ * comments. Throws `OwnStyleInvalid` if it imports another one, or names a file that the site will not have.
  */
 export function readOwnStyle(root: string): string | undefined {
   const style = readIfThere(join(root, 'theme/style.css'))?.toString()
   if (style === undefined) return undefined
-  // Without the words of comments, and with their lines.
+  // Comments lose their words but keep their line breaks, so that line numbers stay right.
   const rules = style.replace(COMMENT, (comment) => comment.replaceAll(/[^\n]+/g, ''))
   const refuse = (index: number, reason: string) =>
     OwnStyleInvalid.fault({ line: rules.slice(0, index).split('\n').length, reason })
@@ -43,9 +46,7 @@ export function appendOwnStyle(draft: string, style: string): void {
     appendFileSync(join(draft, sheet), `\n${MARK}\n${style}\n`)
 }
 
-/**
- * `OwnStyleInvalid` if the compiler's words in `output` are about a line that `appendOwnStyle` wrote; else `undefined`.
- */
+/** `OwnStyleInvalid` if the compiler's `output` is about a line that `appendOwnStyle` wrote. Otherwise `undefined`. */
 export function faultOfOwnStyle(draft: string, output: string): Error | undefined {
   const [, sheet, line, reason = ''] = /(src\/themes\/\w+\/theme\.css):(\d+):\d+:?([^\n]*)/.exec(output) ?? []
   if (sheet === undefined) return undefined
@@ -59,8 +60,11 @@ export function faultOfOwnStyle(draft: string, output: string): Error | undefine
 type Minifier = { transform(sheet: { filename: string; code: Uint8Array }): unknown }
 
 /**
- * `OwnStyleInvalid` if the compiler's words in `output` are those of the minifier, and it refuses `style` alone too.
- * It names a line of the joined style sheet only, so it is asked again. `packages` is the folder that has Vite.
+ * `OwnStyleInvalid` if the compiler's `output` comes from the minifier, and the minifier refuses `style` alone too.
+ * Otherwise `undefined`.
+ *
+ * The output names only a line of the joined style sheet, so the minifier runs again on `style` alone. `packages` is
+ * the folder that holds Vite.
  */
 export function faultOfMinifiedStyle(packages: string, style: string, output: string): Error | undefined {
   if (!output.includes('[lightningcss minify]')) return undefined

@@ -11,8 +11,8 @@ import { OwnWordsInvalid } from '../errors.ts'
 export type OwnWords = { readonly [L in SiteLocale]?: Readonly<Record<string, string>> }
 
 /**
- * Reads the words of the project in `root`, `theme/words.json`; `undefined` if it has none. `engine` is the folder of
- * the engine, whose words they replace. Throws `OwnWordsInvalid`.
+ * Reads the words of the project in `root`, `theme/words.json`. `undefined` if it has none. They replace words of the
+ * engine in the folder `engine`. Throws `OwnWordsInvalid`.
  */
 export function readOwnWords(root: string, engine: string): OwnWords | undefined {
   const bytes = readIfThere(join(root, 'theme/words.json'))
@@ -34,7 +34,7 @@ export function readOwnWords(root: string, engine: string): OwnWords | undefined
   return Object.values(words).every((own) => Object.keys(own as object).length === 0) ? undefined : (words as OwnWords)
 }
 
-/** Has the words of a project replace those of each theme, in the copy of the engine in `draft`. */
+/** Replaces words of each theme by those of a project, in the copy of the engine in `draft`. */
 export function replaceWords(draft: string, words: OwnWords): void {
   for (const [locale, own] of Object.entries(words) as [SiteLocale, Record<string, string>][]) {
     for (const theme of THEME_CODES) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   writeProgramList(packed)
 })
 
-/** Of `PackagesMissing`, which names the command to type. */
+/** Matches the message of `PackagesMissing`, which names the command to type. */
 const ASKS_FOR_ASTRO = /^To compile the pages.* needs packages .*`npm install astro@\d/
 
 const compileHere = (more: { ownTheme?: OwnTheme; tell?: (notice: { message: string }) => void } = {}) =>

@@ -5,20 +5,23 @@ import { digest } from '#store/fs/digest.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { PROGRAM_LIST, readProgramBytes } from './program-list.ts'
 
-/** A program that came with the package. */
+/** A compiled program that came with the package. */
 export type PackedProgram = { readonly dir: string; readonly codeId: string }
 
-/** The list of packages is no part of it: a compiled program holds all that it takes from them. */
+/**
+ * The sources of such a program. The list of packages is not among them: a compiled program already holds all that it
+ * takes from packages.
+ */
 const SOURCES = ['astro.config.mjs', 'src/pages']
 
-/** The folder of the program that belongs to the sources in `root`, which need not be there. */
+/** The folder of the compiled program that belongs to the sources in `root`. The folder may be missing. */
 export function packedProgramDir(root: string, graph: CodeGraph): string {
   return join(root, 'lib/program', graph.digestBehind(SOURCES).slice(0, 32))
 }
 
 /**
- * The compiled pages that the package brings. `undefined` in the repository, which has none, and in a package whose
- * sources differ from those that were compiled.
+ * Finds the compiled program that the package brings. `undefined` in the repository, which has none, and in a package
+ * whose sources differ from those that were compiled.
  */
 export function findPackedProgram(root: string, graph: CodeGraph): PackedProgram | undefined {
   if (!existsSync(join(root, 'lib/program'))) return undefined
@@ -27,9 +30,9 @@ export function findPackedProgram(root: string, graph: CodeGraph): PackedProgram
   return list && { dir, codeId: digest(list).slice(0, 32) }
 }
 
-/** Copies the program to `dir`, which it makes. Throws if a file is not as it was compiled. */
+/** Copies the program to `dir`, which it makes. Throws if a file differs from what was compiled. */
 export function copyPackedProgram(packed: PackedProgram, dir: string): void {
-  // Files of a package may be read-only: only their bytes are copied.
+  // Only the bytes are copied, since files of a package may be read-only.
   for (const [path, bytes] of readProgramBytes(packed.dir)) {
     const file = join(dir, path)
     mkdirSync(dirname(file), { recursive: true })

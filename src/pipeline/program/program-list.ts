@@ -8,12 +8,12 @@ export type ProgramBytes = ReadonlyMap<string, Uint8Array>
 
 export const PROGRAM_LIST = 'files.json'
 
-/** Writes down what the program in `dir` consists of. It belongs to the program. */
+/** Writes the list of all files of the program in `dir`, with their digests. The list is part of the program. */
 export function writeProgramList(dir: string): void {
   writeFileSync(join(dir, PROGRAM_LIST), JSON.stringify(digestsOf(readAll(dir))))
 }
 
-/** All files of the program in `dir`. Throws if they are not those of its list, and says which is another. */
+/** Reads all files of the program in `dir`. Throws if they differ from its list, and names a file that differs. */
 export function readProgramBytes(dir: string): ProgramBytes {
   const bytes = readAll(dir)
   const found = digestsOf(bytes)

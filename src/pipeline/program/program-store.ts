@@ -5,24 +5,27 @@ import { listFiles } from '#store/fs/list-files.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { segmentEntries, readSegmentEntries } from '#store/shared-log/log-segment.ts'
 
-/** Compiled programs by the version of their code, shared by machines. */
+/** Compiled programs that machines share, by the version of their code. */
 export type ProgramStore = {
-  /** Puts the program into `dir`, which it makes. `false` if the store has no complete program. */
+  /**
+   * Fetches a program into `dir`, which it makes. Returns `false` if the store has no complete program of this version.
+   */
   fetch(codeId: string, dir: string): Promise<boolean>
   /** Stores the program in `dir`, unless the store already has it complete. */
   keep(codeId: string, dir: string): Promise<void>
 }
 
-/** Of each version its digest, the newest first. */
+/** The name of each version's object, the newest version first. */
 type Versions = readonly { readonly codeId: string; readonly name: string }[]
 
 const LIST = 'compiled/versions.json'
 const KEPT_VERSIONS = 8
 
 /**
- * Each program is one object, a pack of its files, and a list says which one belongs to which version.
+ * Opens a store in which each program is one object, a pack of its files. A list says which object belongs to which
+ * version.
  *
- * Who may write to the store decides what the workers run: a program is code.
+ * A program is code. So anyone who may write to the store decides what the workers run.
  */
 export function createProgramStore(store: ObjectStore): ProgramStore {
   const keyOf = (name: string) => `compiled/${name}`
@@ -62,7 +65,7 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
       try {
         await store.put(LIST, JSON.stringify(all.slice(0, KEPT_VERSIONS)), condition)
       } catch (error) {
-        // Another worker that starts at the same moment keeps its own.
+        // Another worker that started at the same moment has written the list. Its program counts.
         if (!WriteConflict.is(error)) throw error
         const { versions: theirs } = await readVersions()
         if (!theirs.some((one) => one.name === pack.name)) await store.delete([keyOf(pack.name)])

@@ -7,12 +7,12 @@ import { faultOfMinifiedStyle, faultOfOwnStyle } from './own-style.ts'
 import { addOwnTheme, type OwnTheme } from './own-theme.ts'
 
 /**
- * Has Astro compile the engine in `root` into `outDir`. Throws `CompileFailed` with its words,
- * `OwnStyleInvalid`, and `PackagesMissing`.
+ * Lets Astro compile the engine in `root` into `outDir`. Throws `CompileFailed` with Astro's words, `OwnStyleInvalid`,
+ * and `PackagesMissing`.
  *
  * Astro writes types and caches beside the sources that it reads, and the folder of the sources may be read-only. So
- * Astro compiles a copy in the folder `draft`. It runs in a process of its own: that gives Vite's memory back, and
- * keeps its settings out of ours.
+ * Astro compiles a copy in the folder `draft`. It runs in a process of its own: when that ends, Vite's memory is free
+ * again. And Vite's settings do not get into this process.
  */
 export async function runAstro(input: {
   root: string
@@ -20,7 +20,7 @@ export async function runAstro(input: {
   outDir: string
   /** What the project adds to all themes. */
   ownTheme?: OwnTheme | undefined
-  /** What the process sees of the environment. */
+  /** The environment variables of the process. */
   env: Readonly<Record<string, string>>
 }): Promise<void> {
   const { root, draft, outDir, env, ownTheme } = input
@@ -47,7 +47,7 @@ export async function runAstro(input: {
   if (code === 0 && existsSync(join(outDir, 'server/entry.mjs'))) return
   const ownFault = faultOfOwnStyle(draft, output) ?? faultOfMinifiedStyle(packages, ownTheme?.style ?? '', output)
   if (ownFault !== undefined) throw ownFault
-  // The reader knows the sources and not their copy.
+  // The message names the sources: the reader does not know their copy.
   const said = output.replaceAll(draft, root).trim().slice(-4000)
   throw CompileFailed.fault({ output: said || `Astro ended with exit code ${code}.` })
 }

@@ -4,7 +4,7 @@ import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 
-/** What a build was made from. Its views can be made again from this and the content of that id. */
+/** What a build was made from. With this and the content of that id, its views can be made again. */
 export type PastBuild = {
   readonly build: number
   readonly buildId: string
@@ -15,7 +15,10 @@ export type PastBuild = {
   readonly catalogue: PictureCatalogue
 }
 
-/** With the catalogue of pictures by its digest: most builds have that of the one before. */
+/**
+ * A past build as it is stored, with the digest of its catalogue: most builds have the same catalogue as the one
+ * before.
+ */
 type Stored = Omit<PastBuild, 'catalogue'> & { readonly catalogue: string }
 
 export const KEPT_BUILDS = 10
@@ -23,8 +26,8 @@ const SPACE = 'build-history'
 const CATALOGUES = 'build-catalogue'
 
 /**
- * Notes a build of the bundle in `dir` and forgets all but the last ten. Content without an identity cannot be read
- * again.
+ * Remembers a build of the bundle in `dir` and forgets all but the last ten. A build is not remembered if its content
+ * has no identity, since such content cannot be read again.
  */
 export function noteBuild(cache: LocalCache, dir: string, plan: BuildPlan, buildId: string, nowMs: number): void {
   const { build, codeId } = plan
@@ -60,12 +63,12 @@ function writePastBuild(cache: LocalCache, dir: string, { catalogue, ...facts }:
   )
 }
 
-/** The number of a build by its id; `undefined` if it is too long ago, or ran on another machine. */
+/** Finds the number of a build by its id. `undefined` if the build is too old, or ran on another machine. */
 export function findPastBuild(cache: LocalCache, dir: string, buildId: string): number | undefined {
   return readStored(cache, dir).find((one) => one.buildId === buildId)?.build
 }
 
-/** `undefined` if it is too long ago. */
+/** Reads a past build by its number. `undefined` if it is too old, or ran on another machine. */
 export function readPastBuild(cache: LocalCache, dir: string, build: number): PastBuild | undefined {
   const found = readStored(cache, dir).find((one) => one.build === build)
   const text = found && cache.read(CATALOGUES, `${dir}\n${found.catalogue}`)

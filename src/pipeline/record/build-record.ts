@@ -10,61 +10,64 @@ import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, t
 /**
  * What the last build of a tenant left in its folder, and why.
  *
- * It is written twice per build but the first: before the first file changes, with doubt about those that will
- * (`distrustFiles`), and after the last (`writeBuildRecord`). So a build that was killed half-way leaves a record
- * that vouches for nothing it may have touched.
+ * A build that changes an earlier bundle writes it twice: before the first file changes, with doubt about the files
+ * that will change (`distrustFiles`), and after the last change (`writeBuildRecord`). So a build that was killed
+ * half-way leaves a record that does not trust the files that may have changed.
  */
 export type BuildRecord = {
-  /** Number of the build: one more than that of the last one that found something to do. */
+  /** Number of the build: one more than that of the last build that found something to do. */
   readonly build: number
   readonly codeId: string
-  /** Names everything that the bundle was made from; see `buildFingerprint`. Missing while a build is under way. */
+  /**
+   * Names everything that the bundle was made from; see `buildFingerprint`. Missing while a build runs, and after one
+   * was killed.
+   */
   readonly inputs?: string
-  /** Digest of `view.shared` by locale. */
+  /** Digest of the shared view, by locale. */
   readonly shared: { readonly [locale: string]: string }
   /**
-   * Digests of what all pages see of the site and of each other; see `DependencyIds`. `groups`: of each group that a
-   * page shows, by `nameGroup`.
+   * Digests of what all pages see of the site and of each other; see `DependencyIds`. `groups` has one for each group
+   * that a page shows, by `nameGroup`.
    */
   readonly dependencies?: Pick<DependencyIds, 'all' | 'site'> & {
     readonly groups: { readonly [group: string]: string }
   }
-  /** What the next build is compared with. Missing before the first build has ended. */
+  /** What the content-loss guard compares the next build with. Missing until the first build has ended. */
   readonly outline?: Outline
   /** By path of the page (`PlannedPage.path`). */
   readonly pages: PathMap<PageRecord>
-  /** Every file of the bundle by path, pages included. */
+  /** Every file of the bundle by path, including pages. */
   readonly files: PathMap<FileRecord>
-  /** Times of the bundle's folders when the build ended. Missing: every file is looked at. */
+  /** Modification times of the bundle's folders when the build ended. If they are missing, every file is looked at. */
   readonly folders?: FolderTimes
-  /** Made without the tenant's configs, which could not be read. */
+  /** Whether the bundle was made without the tenant's configs, because they could not be read. */
   readonly isBare?: boolean
   /**
-   * Addresses of this machine that its pages give to visitors, for a message:
-   * `the need form at http://127.0.0.1:4300`.
+   * Addresses of this machine that the bundle's pages give to visitors, in words for a message: `the need form at
+   * http://127.0.0.1:4300`.
    */
   readonly loopback?: readonly string[]
-  /** Missing while a build is under way and after one was killed. */
+  /** Missing while a build runs, and after one was killed. */
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
 }
 
 /** Why a page is made again. */
 export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
 
-/** As much of a site as tells whether a later build loses something by mistake. */
+/** Facts of a site that tell whether a later build loses something by mistake. */
 export type Outline = {
   readonly theme: ThemeCode
   readonly locales: readonly string[]
-  /** Entries at all depths, by language and menu: `en top_menu`. */
+  /** Number of entries at all depths, by language and menu: `en top_menu`. */
   readonly menus: { readonly [menu: string]: number }
 }
 
-/** What a page is made of, and the hashed files and pictures that it names. */
+/** What a page is made from, and the hashed files and pictures that it names. */
 export type PageRecord = {
   readonly key: PageKey
-  /** Digest of the article, of an article's page. */
+  /** Digest of the article, if the page shows one. */
   readonly article?: string
-  /** Groups whose newest articles it shows. Missing: not known. */
+  /** Groups whose newest articles the page shows. Missing if they are not known. */
   readonly groups?: readonly string[]
   /** Number of the build that drew it, and why. */
   readonly build: number
@@ -73,7 +76,10 @@ export type PageRecord = {
   readonly pictures: readonly string[]
 }
 
-/** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */
+/**
+ * `modifiedMs` is the modification time that the disk gave the file. If a file has another time, something else may
+ * have changed it, and it is not trusted.
+ */
 export type FileRecord = { readonly digest: string; readonly size: number; readonly modifiedMs: number }
 
 /** A file whose content is unknown. */
@@ -87,30 +93,33 @@ export const EMPTY_RECORD: BuildRecord = {
   files: PathMap.empty(),
 }
 
-/** As it lies in the cache: without pages and files, which lie in rows of their own. */
+/** The record as the cache holds it: without pages and files, which have rows of their own. */
 type Head = Omit<BuildRecord, 'pages' | 'files'> &
   RowsOf & {
-    /** Names this very writing. */
+    /** Names this one write. */
     readonly stamp: string
-    /** Files that a build under way, or a killed one, may have touched. */
+    /** Files that a running or killed build may have changed. */
     readonly doubtful?: readonly string[]
   }
 
 const MOST_CHANGES = 50
-/** A change of more than this part of the base is written as a new base. */
+/** If a change is larger than this part of the last record, a new base is written. */
 const MOST_CHANGED_PART = 1 / 8
-/** Pages and files of all records that are remembered. */
+/** How many pages and files all remembered records may have together. */
 const MOST_REMEMBERED = 500_000
 
-// By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed
-// again.
+// The records that were read or written last, by stamp, so that they are not parsed again. A stamp names one write for
+// ever. These records lack the doubts that their heads list.
 const remembered = new LRUCache<string, BuildRecord>({
   maxSize: MOST_REMEMBERED,
-  // One that alone is larger is remembered too.
+  // A record that is larger than this on its own is remembered too.
   sizeCalculation: ({ pages, files }) => Math.min(pages.size + files.size + 1, MOST_REMEMBERED),
 })
 
-/** The record of the bundle in `dir` (absolute); an empty one if there is none or it has another format. */
+/**
+ * Reads the record of the bundle in `dir` (absolute). Returns an empty one if there is none or if it has another
+ * format.
+ */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
   if (!head) return EMPTY_RECORD
@@ -126,10 +135,10 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
 }
 
 /**
- * Takes back what `record`, the last one of the bundle in `dir`, says of its release and of the files that are about
- * to change.
+ * Withdraws what `record`, the last one of the bundle in `dir`, says about its release and about the files that are
+ * about to change.
  *
- * They stay listed, or come on the list, so that none is forgotten.
+ * These files stay in the list, or are added to it, so that none is forgotten.
  */
 export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
   const { inputs: _, release: __, isBare: ___, loopback: ____, folders: _____, ...unfinished } = record
@@ -146,7 +155,8 @@ export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecor
 }
 
 /**
- * Has the next build look at every file of the bundle in `dir`, since one was changed in a folder that kept its time.
+ * Makes the next build look at every file of the bundle in `dir`, since a file was changed in a folder whose time
+ * stayed the same.
  */
 export function distrustFolders(cache: LocalCache, dir: string): void {
   const { folders, ...record } = readBuildRecord(cache, dir)
@@ -157,6 +167,10 @@ function withDoubt(files: BuildRecord['files'], paths: readonly string[]): Build
   return files.with(paths.map((path) => [path, UNKNOWN_FILE] as const))
 }
 
+/**
+ * Writes the record of the bundle in `dir` (absolute). If it differs little from the last one, only the difference is
+ * written.
+ */
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
   const stamp = randomUUID()
   const { pages, files, ...facts } = record

@@ -3,8 +3,8 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 
 /**
- * What editors want to know of the pages that a build changed, the first `MOST_CHANGED_PAGES`: those first whose own
- * content was edited, then new ones, then those that only show something of others.
+ * What editors want to know about the first `MOST_CHANGED_PAGES` pages that a build changed. Pages whose own content
+ * was edited come first, then new pages, then pages that only show something of others.
  */
 export function changedPages(
   { record, readingOf }: Pick<BuildPlan, 'record' | 'readingOf'>,

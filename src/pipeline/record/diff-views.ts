@@ -1,10 +1,11 @@
-/** A field that two views differ in. `undefined` on the side that lacks it. */
+/** A field in which two views differ. The side that lacks the field is `undefined`. */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
 /**
- * Where two plain values differ, as field paths such as `article.title` or `menus.top_menu[2].label`.
+ * Lists the fields in which two plain values differ, by paths such as `article.title` or `menus.top_menu[2].label`.
  *
- * Lists of different length count as one change. The order is that of `after`.
+ * Two lists of different length count as one change. The order is that of `after`; fields that only `before` has come
+ * last.
  */
 export function diffViews(before: unknown, after: unknown, field = ''): FieldChange[] {
   if (Object.is(before, after)) return []

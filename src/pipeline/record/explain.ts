@@ -10,24 +10,24 @@ import { findPastBuild, KEPT_BUILDS, readPastBuild, type PastBuild } from './bui
 import { readBuildRecord, type RenderReason } from './build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
 
-/** Why a page looks as it does: which build drew it, and what in its view had changed. */
+/** Why a page looks as it does: which build drew it, and what had changed in its view. */
 export type Explanation = {
   readonly path: string
   /** `kept`: the last build that found something to do left this page as it was. */
   readonly state: 'rendered' | 'kept'
-  /** `no longer known`: nothing is known of the build that was asked for. */
+  /** `no longer known`: nothing is known about the build that was asked for. */
   readonly reason: RenderReason | 'no longer known'
-  /** Missing if the build that drew it is too old, or ran on another machine. `at` is RFC 3339. */
+  /** Missing if the build that drew the page is too old, or ran on another machine. `at` is a time as in RFC 3339. */
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
   /**
-   * The build that drew it is among the last ten, and this machine has no history of it: machines that share their
-   * state share none.
+   * Set if the build that drew the page is among the last ten, but this machine does not remember it: machines that
+   * share their state do not share the history of builds.
    */
   readonly drawnElsewhere?: true
   readonly changes: readonly PageChange[]
 }
 
-/** `sharedWith`: how many other pages that build drew for the same change. */
+/** `sharedWith` is the number of other pages that the same build drew for the same change. */
 export type PageChange = FieldChange & { readonly sharedWith: number }
 
 type Views = ReadonlyMap<string, { readonly shared: SharedView; readonly page: PageView }>
@@ -35,15 +35,15 @@ type Views = ReadonlyMap<string, { readonly shared: SharedView; readonly page: P
 /**
  * Explains the page of `path`, as the build record names it: `/water/tariffs.html`, `/zh/index.html`.
  *
- * While building nothing is noted but which content each build had; the views of then and before are made again and
- * compared. `undefined` for a path that the last build had not.
+ * A build only notes which content it had. To explain a page, the views of that build and of the one before are made
+ * again and compared. `undefined` if the last build had no page of that path.
  */
 export function explainPage(input: {
   cache: LocalCache
   /** Absolute folder of the bundle. */
   dir: string
   path: string
-  /** Explains what this build changed in the page; missing: what the build changed that drew it last. */
+  /** The id of the build to explain. If it is missing, this is the build that drew the page last. */
   buildId?: string
   readContent: (contentId: string) => TenantContent | undefined
 }): Explanation | undefined {
@@ -55,7 +55,7 @@ export function explainPage(input: {
   const isLast = build === page.build
   const drawnBy = readPastBuild(cache, dir, build)
   const before = readPastBuild(cache, dir, build - 1)
-  // Which pages an earlier build drew is forgotten.
+  // It is not known which pages an earlier build drew.
   const others = isLast ? Array.from(record.pages).filter(([, other]) => other.build === build) : []
   const together = new Set([path, ...others.map(([other]) => other)])
   const now = drawnBy && viewsOf(drawnBy)
@@ -86,7 +86,7 @@ export function explainPage(input: {
     return views
   }
 
-  /** A digest tells a reader nothing: shows the first line of the text that differs. */
+  /** A digest tells a reader nothing, so this shows the first line of the text that differs. */
   function withWords(change: PageChange): PageChange {
     if (change.field !== 'page.body.digest') return change
     const linesOf = (name: unknown) => (readBodyWords(cache, String(name)) ?? '').replaceAll(TABLE_HEAD, '').split('\n')
@@ -105,9 +105,9 @@ function reasonOf(changes: readonly PageChange[], wasThere: boolean | undefined)
   return changes.some(({ field }) => field.startsWith('page.')) ? 'page changed' : 'shared content changed'
 }
 
-/** What differs in the view of one page, and for how many of the other pages too. */
+/** What differs in the view of one page, and how many of the other pages have the same difference. */
 function compareViews(path: string, now: Views, then: Views): PageChange[] {
-  // A list may show the same change in another place.
+  // On another page, the same change may be at another position of a list.
   const nameOf = ({ field, before, after }: FieldChange): string =>
     JSON.stringify([field.replace(/\[\d+\]/g, '[]'), before, after])
   const ofShared = new Map<SharedView, FieldChange[]>()

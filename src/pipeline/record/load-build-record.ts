@@ -8,11 +8,11 @@ import { listBundleFiles } from '../bundle/write-bundle.ts'
 import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
 
 /**
- * The record of the bundle in `dir` (absolute).
+ * Loads the record of the bundle in `dir` (absolute).
  *
- * If the cache knows nothing about the bundle, every file of it counts as unknown: it is written anew, or it is
- * removed. So does a file whose bytes are others, if power may have failed before they were on the disk; see
- * `wasCutOff`.
+ * If the cache knows nothing about the bundle, every file counts as unknown, so the build writes it anew or removes it.
+ * If power may have failed before the files were on the disk (see `wasCutOff`), a file also counts as unknown if its
+ * bytes differ from the record.
  */
 export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const record = readBuildRecord(cache, dir)

@@ -2,41 +2,43 @@ import { PathMap } from '#kit/path-map.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
 /**
- * Of the cache, for all that is known of a bundle: under its folder the head of its record, and under a number after
- * that a row.
+ * The space of the cache for all that is known about bundles. The folder of a bundle is the key of its record's head.
+ * The folder with a number after it is the key of a row.
  */
 export const BUILD_SPACE = 'build'
 
-/** By path what is known of a page or a file. */
+/** What is known about pages and files, by path. */
 export type Parts = { readonly pages: PathMap<unknown>; readonly files: PathMap<unknown> }
 
-/** As `PathMap` has it; `undefined` for what is gone. */
+/** Changes as `PathMap` has them: an entry is `undefined` if it is gone. */
 type Changes = readonly (readonly [path: string, entry: unknown])[]
 
 /**
- * Where the pages and files of a record are: in a base with all of them, and in what each later writing changed. Then
- * an edit writes as much as it changed, and not what it left alone. Both are rows that are applied one after the
- * other.
+ * Where the pages and files of a record are: in a base with all of them, and in what each later write changed. So an
+ * edit writes only what it changed. Both are rows that are applied one after the other.
  */
 export type RowsOf = {
-  /** Names the writing that the base is from. */
+  /** Names the write that made the base. */
   readonly base: string
-  /** So many rows are the base, and so many after them are changes. */
+  /** How many rows the base has, and how many rows of changes follow. */
   readonly rows: { readonly base: number; readonly changes: number }
 }
 
-/** `null` for what is gone. */
+/** An entry is `null` if it is gone. */
 type Pairs = readonly (readonly [path: string, entry: unknown])[]
 
 type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pairs }
 
 /**
- * Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held
- * several times over.
+ * How many pages or files one row of the base holds at most. The text of such a row is forgotten at once. The text of a
+ * whole site would be held several times over.
  */
 const MOST_IN_ROW = 500
 
-/** `undefined` if another process wrote a new base meanwhile, or if the cache has lost it. */
+/**
+ * Reads the pages and files of a record. `undefined` if another process wrote a new base meanwhile, or if the cache has
+ * lost a row.
+ */
 export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf): Parts | undefined {
   const pages = new Map<string, unknown>()
   const files = new Map<string, unknown>()
@@ -50,7 +52,7 @@ export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf)
   return { pages: PathMap.of(pages), files: PathMap.of(files) }
 }
 
-/** Writes the head, and the change as the last of the rows that it counts. */
+/** Writes the head and a change. The change is the last of the rows that the head counts. */
 export function writeChange(
   cache: LocalCache,
   dir: string,
@@ -63,8 +65,7 @@ export function writeChange(
 }
 
 /**
- * Writes the head and all pages and files, in `countRows(parts)` rows. Those of `before` that are left over are taken
- * away.
+ * Writes the head and all pages and files, in `countRows(parts)` rows. Rows of `before` that are left over are removed.
  */
 export function writeBase(cache: LocalCache, dir: string, head: RowsOf, parts: Parts, before?: RowsOf): void {
   cache.write(BUILD_SPACE, baseRows(dir, head, parts))
@@ -81,7 +82,7 @@ export function countRows({ pages, files }: Parts): number {
   return rowsOf(pages) + rowsOf(files)
 }
 
-/** Each is made as it is written. */
+/** Each row is made when it is written. */
 function* baseRows(dir: string, head: RowsOf, { pages, files }: Parts): Generator<readonly [string, string]> {
   let at = 0
   for (const some of inRows(pages)) yield rowOf(dir, head, at++, { pages: some })
@@ -102,7 +103,7 @@ function rowKey(dir: string, at: number): string {
   return `${dir}\n${at}`
 }
 
-/** Earlier versions wrote objects. */
+/** Whether a row has today's format: earlier versions wrote objects instead of pairs. */
 function isOfPairs({ pages = [], files = [] }: Row): boolean {
   return Array.isArray(pages) && Array.isArray(files)
 }

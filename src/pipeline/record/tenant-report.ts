@@ -12,18 +12,18 @@ export type TenantBuild = {
   readonly previousBuildId?: string
   readonly pages: { readonly total: number; readonly rendered: number; readonly kept: number; readonly removed: number }
   readonly files: { readonly written: number; readonly removed: number }
-  /** Drawing and search run side by side. */
+  /** Drawing and search run at the same time. */
   readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
-  /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
+  /** Paths of the pages whose bytes differ from the last build's, and of the pages that were removed. */
   readonly changed: readonly string[]
-  /** More of the first pages among them. */
+  /** More about the first of these pages. */
   readonly changedPages: readonly ChangedPage[]
   /** Pages to render, with reasons. */
   readonly planned: readonly { readonly path: string; readonly reason: string }[]
   readonly notices: readonly Notice[]
 }
 
-/** Of a build that found nothing to do. `ms`: what it took to know. */
+/** The report of a build that found nothing to do. `ms` is the time that it took to find that out. */
 export function reportUpToDate(record: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
   const total = record.pages.size
   return {
@@ -35,7 +35,7 @@ export function reportUpToDate(record: BuildRecord, notices: readonly Notice[], 
   }
 }
 
-/** Of a dry run. `ms`: what planning took. */
+/** The report of a dry run. `ms` is the time that planning took. */
 export function reportPlan(plan: BuildPlan, ms: number): TenantBuild {
   return { ...idsOf(plan.record), ...plannedPages(plan), ...withoutWrites(ms), notices: [] }
 }

@@ -6,7 +6,7 @@ import type { View } from '#site/views/view.ts'
 
 /**
  * An article as Markdown (GitHub's): its title, its summary and its text. Addresses are absolute, since the text is
- * read away from the site. `undefined` for other pages.
+ * read outside the site. `undefined` for other pages.
  */
 export function articleMarkdown({ shared, page, body }: View): string | undefined {
   if (page.kind !== 'article' || body === undefined) return undefined
@@ -17,7 +17,7 @@ export function articleMarkdown({ shared, page, body }: View): string | undefine
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Quotes each callout, and names its kind: Markdown has no callouts. */
+/** Turns each callout into a quote that begins with the name of its kind: Markdown has no callouts. */
 function nameCallouts(html: string, names: { readonly [kind: string]: string }): string {
   return html
     .replaceAll(/<aside((?: [a-z-]+="[^"]*")*)>/g, (_tag, attributes: string) => {

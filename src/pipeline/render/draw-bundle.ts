@@ -6,7 +6,7 @@ import { siteFiles, type SiteFiles } from '../site-files/site-files.ts'
 import type { RenderPool } from './render-pool.ts'
 import { renderPages, type StagedPage } from './render-pages.ts'
 
-/** All files of a bundle that are made anew, staged or as texts. */
+/** All files of a bundle that are made anew: staged files, or texts. */
 export type Drawn = {
   readonly pages: readonly StagedPage[]
   readonly search: SearchFiles
@@ -15,8 +15,8 @@ export type Drawn = {
 }
 
 /**
- * Makes what the plan calls for: pages, the search index and the files about the site, side by side. Changes nothing
- * in the folder of the bundle.
+ * Makes what the plan calls for, at the same time: pages, the search index and the files about the site. Changes
+ * nothing in the folder of the bundle.
  *
  * `onProgress` may throw to stop the build. Throws `PageFailed`, `PageTooLarge` or `BundleNotWritten`.
  */
@@ -34,7 +34,7 @@ export async function drawBundle(input: {
   const rendering = timed(() => renderPages({ plan, pool, add, onProgress }))
   const searching = timed(() => searchFiles({ plan, pool, cache, dir, add }))
   const describing = siteFiles({ plan, staged, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
-  // If one fails, the others must not go on in a staging folder that is removed.
+  // If one fails, the others must end before the staging folder is removed.
   await Promise.allSettled([rendering, searching, describing])
   const [pages, search] = [await rendering, await searching]
   return {

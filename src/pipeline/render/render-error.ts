@@ -1,13 +1,16 @@
-/** Why a page could not be drawn. Plain data: it crosses from a thread. */
+/** Why a page could not be drawn. It is plain data, since a thread sends it to the main thread. */
 export type PageFailure = {
-  /** What was thrown, in its own words. */
+  /** The message of the error that was thrown. */
   readonly reason: string
   /** The component that threw, if the stack names it. */
   readonly component?: string
   readonly stack?: string
 }
 
-/** A frame of a component: Astro calls those of its own as methods, `$$` before the name; React's are functions. */
+/**
+ * Matches a stack frame of a component. Astro calls its components as methods, with `$$` before the name. React's
+ * components are functions.
+ */
 const COMPONENT_FRAME = /^[ \t]+at (?:async )?(?:AstroComponentInstance\.|Object\.)?(?:\$\$)?([A-Z]\w*) /m
 
 export function describeFailure(error: unknown): PageFailure {

@@ -64,7 +64,7 @@ it('other work has its turn before the view of each page, and before the files o
   expect(longestRun(order)).toBeLessThanOrEqual(2)
 })
 
-/** The most work from one call to the next. */
+/** The largest number of pieces of work between two calls. */
 function longestRun(order: readonly string[]): number {
   let [longest, run] = [0, 0]
   for (const name of order) {

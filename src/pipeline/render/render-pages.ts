@@ -14,7 +14,7 @@ import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 
 /** A page that was drawn, and its staged files. */
 export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
-  /** Groups whose newest articles it shows. */
+  /** Groups whose newest articles the page shows. */
   readonly groups: readonly string[]
   readonly planned: PlannedPage
   readonly key: PageKey
@@ -24,15 +24,18 @@ export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
 type MadeView = Pick<StagedPage, 'key' | 'groups'>
 
 const BATCH_PAGES = 64
-/** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
+/**
+ * How many batches of one tenant are drawn at the same time: enough to keep threads busy, few enough to use little
+ * memory.
+ */
 const BATCHES_AHEAD = 4
 
 /**
- * Draws pages, and adds each to the bundle when it is drawn.
+ * Draws pages, and adds the files of each to the bundle when it is drawn.
  *
- * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for
- * the first page that could not be drawn, `PageTooLarge`, or `BundleNotWritten`; the tenant's bundle is untouched by
- * then.
+ * The views of a batch are made just before it goes to a thread, and the bytes of a page are forgotten when its files
+ * are made. Throws `PageFailed` for the first page that could not be drawn, `PageTooLarge`, or `BundleNotWritten`. The
+ * tenant's bundle is untouched then.
  */
 export async function renderPages(input: {
   plan: BuildPlan
@@ -70,7 +73,7 @@ export async function renderPages(input: {
       pages.push(view)
       made.push({ key: fingerprintPage(plan.codeId, sharedId, view), groups: share(groups) })
     }
-    // Of very large pages a thread draws fewer than it is asked for.
+    // If pages are very large, a thread draws fewer than it is asked for.
     for (let done = 0; done < pages.length;) {
       done += await input.pool.render({ sharedId, shared, pages: pages.slice(done) }, async (results) => {
         for (const [at, result] of results.entries()) {
@@ -108,7 +111,7 @@ export async function renderPages(input: {
 
 type Batch = { locale: string; pages: PlannedPage[] }
 
-/** Pages of one locale together, since a batch carries one `shared`. */
+/** Puts pages of one locale together, since a batch has only one `shared`. */
 function* batches(planned: readonly PlannedPage[]): Generator<Batch> {
   let batch: Batch | undefined
   for (const page of planned) {

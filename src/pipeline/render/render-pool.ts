@@ -8,26 +8,34 @@ import type { FeedTask } from '../site-files/feeds.ts'
 import type { LookResult, LookTask } from '../bundle/changed-on-disk.ts'
 import { createSharedBuffers } from './shared-buffer.ts'
 
-/** Draws pages for every tenant, in threads born with `WorkerSettings`. */
+/** Draws pages for every tenant, in threads that start with `WorkerSettings`. */
 export type RenderPool = {
-  /** Pages will be drawn: a thread starts and loads the program meanwhile, and what draws the pages of `theme`. */
+  /**
+   * Call it when pages will be drawn soon: a thread starts and loads the program, and what draws the pages of `theme`.
+   */
   wake(theme?: ThemeCode): void
-  /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
+  /**
+   * Draws pages and hands them to `use`. Their bytes are valid only until `use` ends: then their memory goes to the
+   * next batch.
+   */
   render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T | Promise<T>): Promise<T>
-  /** Draws one page at once, for a caller that waits. Gives UTF-8 HTML. Rejects with the error of the component. */
+  /** Draws one page for a caller that waits. Returns HTML in UTF-8. Rejects with the error of the component. */
   draw(page: LivePage): Promise<Uint8Array>
-  /** Positions of files that do not lie as they were written. */
+  /** Compares files with what was written, as `lookAtFiles` of `changed-on-disk.ts` does. */
   lookAtFiles(task: LookTask): Promise<LookResult>
-  /** Texts of feeds, in their order. */
+  /** Makes the texts of feeds, in the order of the tasks. */
   makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
-  /** Reads articles for the search; in their order. Bytes are there for as long as `use` takes. */
+  /** Makes what the search needs of articles, in the order of the batch. Bytes are valid only until `use` ends. */
   makeSearchParts(
     batch: Omit<SearchBatch, 'tray'>,
     use: (parts: SearchPart<MadeFile>[]) => Promise<void>,
   ): Promise<void>
-  /** The page of the editors' console in a language, as HTML. */
+  /** The page of the editors' console in a language, as HTML in UTF-8. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
-  /** The same pool for work that ends with `signal`: what waits rejects, and the threads that do it are replaced. */
+  /**
+   * The same pool for work that ends with `signal`. Then calls that wait reject, and the threads that do the work are
+   * replaced.
+   */
   until(signal: AbortSignal): RenderPool
 }
 
@@ -35,7 +43,7 @@ export type { LivePage, WorkerSettings }
 
 type Small = (task: unknown) => unknown
 
-/** Fewer pages or articles are done before another thread has started. */
+/** Fewer pages or articles than this are done before another thread has started. */
 const FEW = 24
 
 export function createRenderPool(threads: Threads): RenderPool {

@@ -15,29 +15,30 @@ import { MOST_BATCH_BYTES } from './page-limits.ts'
 import { createSearchPartMaker, type SearchPart } from '../search/search-parts.ts'
 import { concat, fillSharedBuffer, type SharedBytes } from './shared-buffer.ts'
 
-/** What every render thread is born with. */
+/** What every render thread gets when it starts. */
 export type WorkerSettings = { readonly entry: string; readonly assets: Assets; readonly cacheFile: string }
 
 /** Pages of one tenant and locale. */
 export type RenderBatch = {
   readonly sharedId: string
-  /** A `SharedView` as JSON: a thread reads it once, and it comes with every batch. */
+  /** A `SharedView` as JSON. It comes with every batch, but a thread parses it only once. */
   readonly shared: string
   readonly pages: readonly PageView[]
-  /** Where the pages are laid. */
+  /** The memory that the pages are written into. */
   readonly tray: SharedBytes
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
 export type DrawnPage = MadeFile &
   NamedFiles & {
-    /** The text of an article, of a theme that has it. */
+    /** The text of an article as Markdown, if the theme has it. */
     readonly markdown?: MadeFile
   }
 
 /**
- * In the order of the batch, at least one. A page whose drawing threw is a `failure` and ends the list; so does one
- * that makes it longer than `MOST_BATCH_BYTES`, and the pages behind it are to be asked for again.
+ * Drawn pages in the order of the batch, at least one. If a page could not be drawn, a `failure` takes its place and
+ * ends the list. The list also ends with the page that makes it longer than `MOST_BATCH_BYTES`. Then the caller asks
+ * for the remaining pages again.
  */
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: PageFailure })[]
 
@@ -47,12 +48,15 @@ const program = openProgram()
 const cache = openLocalCache(settings.cacheFile)
 const findNamed = createNameFinder(settings.assets)
 
-/** Called once this module has loaded the program; loads what draws a theme's pages too. */
+/** Called when this module has loaded the program. Also loads what draws the pages of `theme`. */
 export async function prepare(theme: ThemeCode | undefined): Promise<void> {
   if (theme !== undefined) await program.open(theme)
 }
 
-/** Drawn chrome is remembered by the identity of `shared`, so each is kept while its tenant's batches arrive. */
+/**
+ * Shared views by id. Layout fragments are remembered by the identity of `shared`, so each object is kept while batches
+ * of its tenant arrive.
+ */
 const known = new LRUCache<string, SharedView>({ max: 24 })
 
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
@@ -78,7 +82,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   return drawn
 }
 
-/** A page with the text that it shows, which lies in no cache of builds. */
+/** A page together with the text that it shows: no build has put this text into the cache. */
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
 export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
@@ -91,7 +95,7 @@ export type SearchBatch = {
   /** Table of Chinese characters, if the index has one. */
   readonly forms: string | undefined
   readonly articles: readonly SearchArticle[]
-  /** Where the texts are laid. */
+  /** The memory that the texts are written into. */
   readonly tray: SharedBytes
 }
 
@@ -124,7 +128,7 @@ function bodiesOf(pages: readonly PageView[]): Map<string, string | undefined> {
 
 async function markdownOf(view: View): Promise<string | undefined> {
   if (view.page.kind !== 'article' || view.page.markdownHref === undefined) return undefined
-  // Loaded by the first such page: most themes have none.
+  // Loaded when the first such page is drawn: most themes have none.
   const { articleMarkdown } = await import('./article-markdown.ts')
   return articleMarkdown(view)
 }

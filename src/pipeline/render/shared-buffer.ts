@@ -3,10 +3,10 @@ import type { Drawing } from '#site/views/view.ts'
 import type { MadeFile } from '../bundle/bundle.ts'
 
 /**
- * Shared memory in which a thread lays files, and from which the main thread makes them.
+ * Shared memory: a thread writes files into it, and the main thread reads them from it.
  *
  * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap.
- * A buffer goes from batch to batch instead.
+ * So a buffer is used for one batch after another instead.
  */
 export type SharedBytes = SharedArrayBuffer
 
@@ -14,18 +14,18 @@ export type SharedBytes = SharedArrayBuffer
 const BUFFER_BYTES = 2 ** 21
 
 export type SharedBuffers = {
-  /** Lends a buffer for as long as `act` takes. */
+  /** Lends a buffer until `act` has ended. */
   lend<T>(act: (buffer: SharedBytes) => Promise<T>): Promise<T>
 }
 
-/** Makes as many buffers as are lent at once. */
+/** Lends shared buffers. It makes as many as are lent at the same time. */
 export function createSharedBuffers(): SharedBuffers {
   const free: SharedBytes[] = []
   return {
     async lend(act) {
       const buffer = free.pop() ?? new SharedArrayBuffer(BUFFER_BYTES)
       const result = await act(buffer)
-      // After a failure its thread may write for a moment longer, so this buffer is not lent again.
+      // After a failure, the thread may write for a moment longer, so its buffer is not lent again.
       free.push(buffer)
       return result
     },
@@ -35,8 +35,7 @@ export function createSharedBuffers(): SharedBuffers {
 const MOST_BYTES_A_UNIT = 3
 
 /**
- * Writes files into a shared buffer as UTF-8, one behind the other. A file that has no room there gets memory of its
- * own.
+ * Writes files into a shared buffer as UTF-8, one after the other. If a file does not fit, it gets memory of its own.
  */
 export function fillSharedBuffer(buffer: SharedBytes): (pieces: Drawing) => MadeFile {
   const all = new Uint8Array(buffer)
@@ -61,7 +60,10 @@ export function fillSharedBuffer(buffer: SharedBytes): (pieces: Drawing) => Made
   }
 }
 
-/** In memory that is just as large: all of it is handed over, and that of a `Buffer` may be a part of more. */
+/**
+ * Joins the pieces in memory that has exactly their size: a message hands over the whole memory, and a `Buffer` may be
+ * a part of a larger one.
+ */
 function concatApart(pieces: Drawing): Uint8Array {
   return new Uint8Array(concat(pieces))
 }

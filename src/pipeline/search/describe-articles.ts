@@ -13,7 +13,7 @@ import type { SearchEntries } from './search-entries.ts'
 import type { SearchPart } from './search-parts.ts'
 import { textFileName, type SearchStateArticle } from './search-state.ts'
 
-/** Makes the parts of a batch of articles, in their order. Their bytes are there for as long as `use` takes. */
+/** Makes what the index needs of a batch of articles, in their order. Their bytes are valid only until `use` ends. */
 export type MakeSearchParts = (
   articles: readonly SearchArticle[],
   use: (parts: readonly SearchPart<MadeFile>[]) => Promise<void>,
@@ -27,7 +27,7 @@ export type PartStore = {
   readonly addFile: (name: string, file: MadeFile) => void
 }
 
-/** Names of texts. Those are contested that more than one article would have had. */
+/** The names of texts that are in use. A name is contested if more than one article would get it. */
 type TextNames = { readonly taken: Set<string>; readonly contested: Set<string> }
 
 /** An article, the names of its text and entry, and what is known of them. */
@@ -37,19 +37,23 @@ type Found = {
   entry: string
   length: number | undefined
   blocks: number | undefined
-  /** What the last index says of an article with this text. */
+  /** What the last index says about an article with this text. */
   last: SearchStateArticle | undefined
 }
 
 const BATCH_ARTICLES = 32
 const BATCHES_AHEAD = 4
 
-// By the descriptions, while the process lives: the articles that they are of. The names go from each list to the next.
+// The articles behind each list of descriptions, for as long as the process lives. Each list hands its names on to the
+// next one.
 const made = new WeakMap<readonly SearchStateArticle[], { readonly articles: Articles; readonly names: TextNames }>()
 
 type Articles = readonly SearchArticle[]
 
-/** Articles whose entry and text are known from `before` are looked up, the others are made. */
+/**
+ * Describes articles for the index, in their order. If entry and text of an article are known from `before`, they are
+ * looked up. The others are made.
+ */
 export async function describeArticles(
   articles: Articles,
   before: readonly SearchStateArticle[],
@@ -63,7 +67,10 @@ export async function describeArticles(
   return described
 }
 
-/** The same by what changed since `before`; `undefined` if that is not known, or names of other texts may change. */
+/**
+ * The same result, made from what changed since `before`. `undefined` if that is not known, or if names of other texts
+ * may change.
+ */
 async function describeChanged(
   articles: Articles,
   before: readonly SearchStateArticle[],
@@ -95,7 +102,7 @@ async function makeMissing(found: readonly Found[], store: PartStore): Promise<S
   return found.map(({ article, text, entry, length = 0, blocks = 0, last }) => {
     const { path, title, group } = article
     const described = { path, entry, text, blocks, length, titleLength: titleLength(title), group }
-    // The same object tells that an article did not change.
+    // If this is the same object, the index knows that the article did not change.
     return last && isSame(last, described) ? last : described
   })
 }
@@ -107,7 +114,7 @@ function isSame(one: SearchStateArticle, other: SearchStateArticle): boolean {
   return true
 }
 
-/** An article is a step. */
+/** Each article is one step. */
 function* findAll(
   articles: Articles,
   before: readonly SearchStateArticle[],
@@ -138,7 +145,7 @@ function makeBatch(batch: Found[], { makeParts, entries, addFile }: PartStore): 
   )
 }
 
-/** A file is a step: a very long text has thousands. */
+/** Each file is one step: a very long text has thousands. */
 function* addTexts(
   batch: Found[],
   partOf: (at: number) => SearchPart<MadeFile>,
@@ -155,14 +162,14 @@ function* addTexts(
   }
 }
 
-/** Names what the files of an article's text hold. */
+/** A digest of what the files of an article's text hold. */
 const textIdOf = remembered(({ title, href, publishedAt, tag, summary, bodyDigest }: SearchArticle) =>
   digest(JSON.stringify([title, href, publishedAt, tag, summary, bodyDigest])),
 )
 
 /**
- * The name says all that stands in the files. Two articles that would share one part ways by what they are digested
- * with.
+ * The name of an article's text. It depends on all that the files hold. If two articles would get the same name, the
+ * number of the attempt makes the names different.
  */
 function nameText(article: SearchArticle, codeVersion: string, { taken, contested }: TextNames): string {
   for (let attempt = 0; ; attempt++) {

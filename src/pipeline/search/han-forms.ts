@@ -3,8 +3,8 @@ import { writeHanForms } from '#search/text/han-forms.ts'
 let table: Promise<string> | undefined
 
 /**
- * The table of traditional characters and their simplified forms, from OpenCC (https://github.com/BYVoid/OpenCC), as
- * a file of the index. It is made when it is first asked for.
+ * The table of traditional characters and their simplified forms, from OpenCC (https://github.com/BYVoid/OpenCC), as a
+ * file of the index. It is made at the first call.
  */
 export function hanForms(): Promise<string> {
   return (table ??= makeTable())
@@ -20,8 +20,8 @@ async function makeTable(): Promise<string> {
 }
 
 /**
- * Words of several characters are passed over, and so are rare characters, which would make the table larger by an
- * eighth.
+ * Whether a row belongs in the table. Words of several characters do not, and rare characters do not: with them the
+ * table would be larger by an eighth.
  */
 function isForm([form = '', own = '']: readonly string[], common: ReadonlySet<string>): boolean {
   return form.length === 1 && form !== own && common.has(own)

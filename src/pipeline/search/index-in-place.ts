@@ -6,8 +6,8 @@ import type { SearchState } from './search-state.ts'
 type Files = PathMap<FileRecord>
 
 /**
- * All files of an index were among these, but for those that its build made. The next build then looks for what went
- * since, and not for thousands of files one by one.
+ * Notes that all files of an index were listed in `files`, except those that its build made (`made`). So the next build
+ * only looks for files that are gone since, and does not look up thousands of files one by one.
  */
 type Found = { readonly files: Files; readonly made: Iterable<string> }
 
@@ -29,7 +29,7 @@ export function isIndexInPlace(
   return true
 }
 
-/** Notes that an index has the files of `before`, which all lie in place, and those that were made. */
+/** Notes which files the index `after` has: those of `before`, which are all in place, and those in `made`. */
 export function noteChangedIndex(before: SearchState, after: SearchState, made: Iterable<string>): void {
   const last = found.get(before)
   if (last) found.set(after, { files: last.files, made: [...made] })

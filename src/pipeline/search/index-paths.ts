@@ -3,14 +3,14 @@ import { PathMap } from '#kit/path-map.ts'
 import { START_FILE } from '#search/query/load-file.ts'
 import { dataFile, listsOf, textFileName, type SearchState, type StateItem } from './search-state.ts'
 
-/** Paths in the bundle of the files of an index, with how often the index names each. */
+/** Paths in the bundle of an index's files. Each has a number: how often the index names the file. */
 export type IndexPaths = PathMap<number>
 
 type Count = { readonly items: readonly StateItem[]; readonly by: 1 | -1 }
 
 const known = new WeakMap<SearchState, { readonly folder: string; readonly paths: IndexPaths }>()
 
-/** Paths of the files of an index that lies in `folder`. */
+/** Paths of the files of an index that is in `folder`. */
 export function indexPaths(state: SearchState, folder: string): IndexPaths {
   const found = known.get(state)
   if (found?.folder === folder) return found.paths
@@ -18,7 +18,7 @@ export function indexPaths(state: SearchState, folder: string): IndexPaths {
   return keep(state, folder, countPaths(PathMap.empty(), folder, lists, ownFiles(state)))
 }
 
-/** The same for the index that came after `before`. */
+/** The same for an index that was made by changing `before`. */
 export function changeIndexPaths(before: SearchState, state: SearchState, folder: string): IndexPaths {
   const last = listsOf(before)
   const counts = Object.entries(listsOf(state)).flatMap(([name, items]): Count[] => {
@@ -29,7 +29,7 @@ export function changeIndexPaths(before: SearchState, state: SearchState, folder
       { items: added, by: 1 },
     ])
   })
-  // The table of Chinese characters is that of the index before.
+  // The start file and the table of Chinese characters are the same as before, and counted already.
   return keep(state, folder, countPaths(indexPaths(before, folder), folder, counts, []))
 }
 
@@ -42,7 +42,7 @@ function ownFiles({ forms }: SearchState): string[] {
   return [START_FILE, ...(forms === undefined ? [] : [dataFile(forms)])]
 }
 
-/** Two shards may name the same file: it goes with the last of them. */
+/** Two shards may name the same file. It is removed when the last of them no longer names it. */
 function countPaths(last: IndexPaths, folder: string, counts: readonly Count[], own: readonly string[]): IndexPaths {
   const totals = new Map(own.map((name) => [`${folder}/${name}`, 1]))
   for (const { items, by } of counts) {

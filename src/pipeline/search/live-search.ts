@@ -12,8 +12,8 @@ import { updateSearchIndex } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
 
 /**
- * Files of the search index of a site by their address (`/_search/en/index.json`), made anew for each site that is
- * asked.
+ * Returns a file of a site's search index by its address (`/_search/en/index.json`). The index is made once for each
+ * site object. `undefined` if there is no such file.
  */
 export type LiveSearch = (site: Site, pathname: string) => Promise<Uint8Array | undefined>
 

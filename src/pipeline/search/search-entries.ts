@@ -4,17 +4,17 @@ import type { SearchArticle } from '#site/views/search-articles.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
-/** Index entries of articles, each kept for ever under a key that names all it depends on. */
+/** Index entries of articles. Each is kept for ever, under a key that names all that the entry depends on. */
 export type SearchEntries = {
   keyOf(article: SearchArticle): string
-  /** `undefined` if it was never made, or if the cache has lost it. */
+  /** `undefined` if the entry was never made, or if the cache has lost it. */
   find(key: string): ArticleEntry | undefined
   keep(entries: Iterable<readonly [key: string, entry: ArticleEntry]>): void
 }
 
 const SPACE = 'search-entry'
 
-/** Names the words of an article. */
+/** A digest of an article's words. */
 const wordsIdOf = remembered(({ title, summary, keywords, bodyDigest }: SearchArticle) =>
   digest(JSON.stringify([title, summary, keywords, bodyDigest])),
 )

@@ -20,26 +20,27 @@ import { changeIndexPaths, indexPaths, type IndexPaths } from './index-paths.ts'
 import { readSearchState, writeSearchState } from './stored-search-state.ts'
 
 /**
- * The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other.
+ * The table of Chinese characters for an index. `undefined` unless a search in this locale finds traditional characters
+ * by simplified ones, and the other way round.
  */
 export async function searchForms(locale: SiteLocale): Promise<string | undefined> {
   return LOCALES[locale].search.foldsHan ? hanForms() : undefined
 }
 
-/** Paths are those in the bundle. */
+/** The files of the search indexes. Paths are those in the bundle. */
 export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
-  /** Files of the last build that stay as they lie, by index. */
+  /** Files of the last build that stay as they are, by index. */
   readonly kept: readonly IndexPaths[]
-  /** Files of the last build that may be of no index any more. */
+  /** Files of the last build that may no longer belong to an index. */
   readonly gone: readonly string[]
 }
 
 /**
- * The files of the search index of every locale.
+ * Makes the files of the search index of every locale.
  *
- * What an edit did not touch is kept as it lies on disk. If a file of an index is missing or was touched, all of
- * its files are made anew, from the entries that the cache keeps of each article.
+ * A file that an edit did not change is kept as it lies on disk. If a file of an index is missing or was touched, all
+ * files of the index are made anew, from the entries that the cache keeps for each article.
  */
 export async function searchFiles(input: {
   plan: BuildPlan
@@ -55,7 +56,7 @@ export async function searchFiles(input: {
   const made = new Map<string, BundleFile>()
   const kept: IndexPaths[] = []
   const gone: string[] = []
-  // Threads read the articles of one language while the tables of another are made here.
+  // Threads read the articles of one language while this thread makes the tables of another.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
   return { made, kept, gone }
 
@@ -65,7 +66,7 @@ export async function searchFiles(input: {
     const { span } = LOCALES[locale].search
     const codeVersion = digest(`${versions.search}\n${span}`)
     const last = plan.clean ? undefined : readSearchState(cache, key)
-    // A build that failed after its index was made has left the state of an index that lies nowhere.
+    // If a build failed after its index was made, the cache holds the state of an index that is not in the bundle.
     const isInstalled =
       last?.codeVersion === codeVersion && record.files.get(`${folder}/${START_FILE}`)?.digest === last.start
     const before = isInstalled && isIndexInPlace(last, folder, record.files, touched) ? last : undefined

@@ -31,7 +31,7 @@ function makeIndex() {
   let state: SearchState | undefined
   let last: readonly SearchArticle[] = []
   const known = new Map<string, SearchArticle>()
-  /** The same object for as long as nothing of the article changes, as in a process that stays. */
+  /** Returns the same object as long as nothing of the article changes, as in a process that goes on. */
   const sharedOf = (article: SearchArticle): SearchArticle => {
     const id = JSON.stringify(article)
     const shared = known.get(id) ?? article
@@ -41,7 +41,7 @@ function makeIndex() {
   return {
     cache,
     files,
-    /** From here on a process goes on that has the state only as it was stored. */
+    /** Continues as a new process would, which has the state only as it was stored. */
     startAgain() {
       state = state && structuredClone(state)
       last = []
@@ -259,7 +259,7 @@ describe('updateSearchIndex', () => {
     }
     const next = await index.update(samples.with(3, { text: 'common text of number3 edited again' }))
     expect(next.state.articles.filter((article, at) => article !== state.articles[at])).toHaveLength(1)
-    // The entry of before, whether there is one of after, and that one once it is made.
+    // Three reads: the old entry, a look whether the new one exists, and the new one once it is made.
     expect(asked.filter((space) => space === 'search-entry')).toHaveLength(3)
   })
 })

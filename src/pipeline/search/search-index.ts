@@ -16,7 +16,7 @@ import type { SearchEntries } from './search-entries.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import { cutStateRuns, dataFile, followSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
 
-/** The index of one locale as it should be: its state, and those of its files that `before` has not. */
+/** The index of one locale: its state, and those of its files that `before` does not have. */
 export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
 
 const idOf = remembered((article: SearchArticle) => digest(JSON.stringify(article)))
@@ -25,10 +25,10 @@ const idOfRun = remembered((run: Run<SearchArticle>) => digest(run.map(idOf).joi
 const idOfList = remembered((articles: readonly SearchArticle[]) => digest(cutRuns(articles).map(idOfRun).join('\n')))
 
 /**
- * Makes the index of one locale, or changes it.
+ * Makes the index of one locale, or changes the last one.
  *
- * The result depends on the articles alone. `before` is the last state, given only if all its files lie in place;
- * `read` reads one of them by its name, and `add` makes one.
+ * The result does not depend on `before`, which only saves work. `before` is the last state, and is given only if all
+ * its files are in place. `read` reads one of these files by its name, and `add` makes a file.
  */
 export async function updateSearchIndex(input: IndexInput): Promise<SearchUpdate> {
   try {
@@ -45,9 +45,9 @@ type IndexInput = {
   makeParts: MakeSearchParts
   codeVersion: string
   span: number
-  /** Gives the table of Chinese characters; `undefined` for an index without one. */
+  /** Returns the table of Chinese characters. `undefined` if the index has none. */
   forms: () => Promise<string | undefined>
-  /** Words of the tenant that mean the same, group by group. */
+  /** Groups of words that mean the same for the tenant. */
   synonyms: readonly (readonly string[])[]
   before: SearchState | undefined
   read: (name: string) => string | undefined
@@ -95,7 +95,9 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   }
 }
 
-/** How the entries of a list follow those of another; `undefined` if that is not known, or is too much. */
+/**
+ * How the entries of `after` follow from those of `before`. `undefined` if that is not known, or if too much changed.
+ */
 function renumberEntries(
   before: readonly SearchStateArticle[],
   after: readonly SearchStateArticle[],
@@ -120,5 +122,5 @@ function entryOf(key: string, entries: SearchEntries): ArticleEntry {
   return entry
 }
 
-/** Of an article that did not change: without the state before, it is made again. */
+/** The cache lacks the entry of an article that did not change. Without the state before, the entry is made again. */
 class EntryLost extends Error {}

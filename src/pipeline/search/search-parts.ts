@@ -4,10 +4,14 @@ import { normalizeWith } from '#search/text/han-forms.ts'
 import { layOut } from '#search/format/layout.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
 
-/** What the index of a locale needs of one article: its entry, and the files of text that results show pieces of. */
+/**
+ * What the index of a locale needs of one article: its entry, and the text files from which search results show pieces.
+ */
 export type SearchPart<File> = { readonly entry: ArticleEntry; readonly texts: readonly File[] }
 
-/** Makes the parts of articles one by one. `readText` gives the words of a body by its digest. */
+/**
+ * Makes the parts of articles one by one. `readText` returns the words of a body by its digest. Throws if it has none.
+ */
 export function createSearchPartMaker(options: {
   span: number
   /** Table of Chinese characters, if the index has one. */

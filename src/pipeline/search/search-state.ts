@@ -3,29 +3,29 @@ import type { IndexShard } from '#search/format/shard-files.ts'
 import { followList } from '#kit/list-change.ts'
 import { createRunCutter, type Run } from '#kit/list-runs.ts'
 
-/** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
+/** What is remembered about the index of one locale of a bundle, so that the next build changes only what it must. */
 export type SearchState = {
-  /** Digest of the code that makes the index, and of how it was asked to. */
+  /** Digest of the code that makes the index, and of the settings that it got. */
   readonly codeVersion: string
   /** Digest of all that the index was made from. */
   readonly inputs: string
   /**
-   * Digest of `START_FILE`. All other files are named by what they hold: only this one may lie there with other
-   * bytes.
+   * Digest of `START_FILE`. All other files are named by their content, so only this one can have other bytes under the
+   * same name.
    */
   readonly start: string
-  /** In the order of their numbers. */
+  /** In the order of their numbers in the index. */
   readonly articles: readonly SearchStateArticle[]
   readonly tables: IndexTables
-  /** Name of the table of Chinese characters, in an index that has one. */
+  /** Name of the file with the table of Chinese characters, if the index has one. */
   readonly forms?: string
 }
 
 export type SearchStateArticle = {
   readonly path: string
-  /** Names its entry in the cache. */
+  /** Names the article's entry in the cache. */
   readonly entry: string
-  /** Names its text: the files `aTEXT-0.json`, `aTEXT-1.json`, … */
+  /** Names the article's text: the files `aTEXT-0.json`, `aTEXT-1.json`, … */
   readonly text: string
   readonly blocks: number
   /** Length of the article, for scoring. */
@@ -44,19 +44,19 @@ export function listsOf({ articles, tables }: SearchState): SearchLists {
   return { articles, ...tables }
 }
 
-// Of 64 names about one ends a run.
+// About one of 64 names ends a run.
 export const cutStateRuns = createRunCutter<StateItem>((item) =>
   /[0-3]0(?:\.txt)?$/.test('lists' in item ? item.name : item.text),
 ) as <T extends StateItem>(list: readonly T[]) => readonly Run<T>[]
 
-/** Remembers of each list of an index how it differs from that of the index before. */
+/** Remembers for each list of an index how it differs from the same list of the index before. */
 export function followSearchState(before: SearchState, state: SearchState): void {
   const last = listsOf(before)
   for (const [name, items] of Object.entries(listsOf(state)))
     followList<StateItem>(last[name as keyof SearchLists], items)
 }
 
-/** A file whose name changes with its bytes. */
+/** The path of a file whose name changes with its bytes. */
 export function dataFile(name: string): string {
   return `data/${name}`
 }

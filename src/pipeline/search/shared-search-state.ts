@@ -9,15 +9,15 @@ import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shar
 import type { SearchState, SearchStateArticle } from './search-state.ts'
 import { readSearchState, writeSearchState } from './stored-search-state.ts'
 
-/** What is shared of an index: its articles are cut into runs, so that an edit changes one of them. */
+/** An index as machines share it: its articles are cut into runs, so that an edit changes only one of them. */
 type SharedIndex = Omit<SearchState, 'articles'> & { readonly runs: readonly string[] }
 
 const ENTRIES = 'search-entry'
 
 /**
- * What is remembered of the search indexes of the bundle in `dir`, and the index entries of its articles.
+ * Shares what is remembered about the search indexes of the bundle in `dir`, and the index entries of its articles.
  *
- * `index/LOCALE`, `run/DIGEST` and `entry/KEY`.
+ * Its entries are `index/LOCALE`, `run/DIGEST` and `entry/KEY`.
  */
 export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir: string }): SharedStateSource {
   const stateOf = (locale: string) => readSearchState(cache, `${dir}\n${locale}`)
@@ -54,7 +54,7 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
           const text = value.toString()
           if (kind === 'index' && isSiteLocale(rest)) indexes.set(rest, JSON.parse(text) as SharedIndex)
           else if (kind === 'run' && digest(text) === rest) runs.set(rest, text)
-          // Machine-wide: what lies here already was made here.
+          // Entries belong to the whole machine. If an entry is here already, this machine made it.
           else if (kind === 'entry') {
             if (cache.read(ENTRIES, rest) === undefined) rows.add(ENTRIES, rest, text)
           } else throw SharedStateDamaged.fault({ what: key, reason: 'it is not what its name says' })
@@ -74,7 +74,7 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
   }
 }
 
-// The articles in order, in runs of about sixteen.
+// Cuts the articles, in their order, into runs of about sixteen.
 const cutRuns = createRunCutter<SearchStateArticle>(({ text }) => text.endsWith('0'))
 
 const nameRun = remembered((run: Run<SearchStateArticle>) => digest(JSON.stringify(run)))

@@ -25,7 +25,7 @@ function makeState(articles = Array.from({ length: 1000 }, (_, number) => articl
   return { codeVersion: 'code', inputs: `${articles.length}`, start: 'start', articles, tables }
 }
 
-/** As another process has it, which remembers nothing. */
+/** Loads the module as another process would: it remembers nothing. */
 async function openStore() {
   vi.resetModules()
   return import('./stored-search-state.ts')

@@ -6,9 +6,12 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import { digest } from '#store/fs/digest.ts'
 import { cutStateRuns, listsOf, type SearchLists, type SearchState, type StateItem } from './search-state.ts'
 
-/** What lies in the cache besides the lists, which are cut into runs: each is a row, so that an edit writes few. */
+/**
+ * The cached part of a state without its lists. The lists are cut into runs, and each run is a row, so that an edit
+ * writes few rows.
+ */
 type Head = Omit<SearchState, 'articles' | 'tables'> & {
-  /** Names of the runs. */
+  /** Names of the runs of each list. */
   readonly lists: Lists<readonly string[]>
 }
 
@@ -17,33 +20,36 @@ type Stored = {
   readonly state: SearchState
   /** Keys of the rows of runs. */
   readonly rows: ReadonlySet<string>
-  /** Characters of all rows. */
+  /** How many characters all rows have. */
   readonly size: number
 }
 
 const SPACE = 'search'
 const REMEMBERED_CHARS = 32_000_000
 
-// By key: what was read or written last, which is not read and parsed again.
+// The states that were read or written last, by key, so that they are not read and parsed again.
 const lastStored = new LRUCache<string, Stored>({
   maxSize: REMEMBERED_CHARS,
   sizeCalculation: ({ size }) => size,
 })
 
-/** A run is named by what it holds. */
+/** A run is named by a digest of its content. */
 const describeRun = remembered((run: Run<StateItem>) => {
   const text = JSON.stringify(run)
   return { name: digest(text).slice(0, 16), size: text.length }
 })
 
-/** The state lies behind a stamp of its own, since it is as long as the index is large. */
+/**
+ * Reads the state of an index. `undefined` if there is none, or if a part is missing. It reads a short stamp first. If
+ * the stamp is known, it need not read the state, which is as long as the index is large.
+ */
 export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
   const stamp = cache.read(SPACE, key)
   if (stamp === undefined) return undefined
   const known = lastStored.get(key)
   if (known?.stamp === stamp) return known.state
   const text = cache.read(SPACE, headKey(key))
-  // Another process is writing, or an earlier version wrote it.
+  // Another process is writing the state, or an earlier version wrote it.
   if (text === undefined || !text.startsWith(`${stamp}\n`)) return undefined
   const { lists, ...facts } = JSON.parse(text.slice(stamp.length + 1)) as Partial<Head>
   const read = lists && readLists(cache, key, lists)
@@ -55,7 +61,7 @@ export function readSearchState(cache: LocalCache, key: string): SearchState | u
   return state
 }
 
-/** Writes the head, and the runs that the state before had not. */
+/** Writes the head, and the runs that the state before did not have. */
 export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
   const known = lastStored.get(key)
   const isKnown = known !== undefined && known.stamp === cache.read(SPACE, key)

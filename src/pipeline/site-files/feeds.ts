@@ -1,15 +1,15 @@
 import { Feed, type FeedOptions, type Item } from 'feed'
 import { escapeText } from '#kit/escape-html.ts'
 
-/** What a feed says, as plain data: the text is made of it in a thread. */
+/** The content of a feed as plain data. A thread makes the text from it. */
 export type FeedTask = {
   readonly options: FeedOptions & { readonly language: string }
   readonly items: readonly Item[]
-  /** Of each item. */
+  /** The language of each item. */
   readonly languages: readonly string[]
 }
 
-/** Atom feeds (RFC 4287), in the order of the tasks. */
+/** Makes the texts of Atom feeds (RFC 4287), in the order of the tasks. */
 export default function makeFeeds(tasks: readonly FeedTask[]): string[] {
   return tasks.map((task) => {
     const feed = new Feed(task.options)
@@ -18,7 +18,9 @@ export default function makeFeeds(tasks: readonly FeedTask[]): string[] {
   })
 }
 
-/** The library has no place for languages. Text holds no tags: it is escaped. */
+/**
+ * Adds the languages, which the library cannot write. The pattern only matches tags, since texts in a feed are escaped.
+ */
 function withLanguages(feed: string, { options: { language }, languages }: FeedTask): string {
   let at = 0
   return feed.replace(/<(?:feed xmlns="[^"]*"|entry)(?=>)/g, (tag) => {
@@ -28,7 +30,7 @@ function withLanguages(feed: string, { options: { language }, languages }: FeedT
   })
 }
 
-/** The library calls titles and descriptions HTML; ours are plain text. */
+/** The library treats titles and descriptions as HTML. Ours are plain text, so they are escaped. */
 function asHtml(item: Item): Item {
   const { title, description = '' } = item
   return { ...item, title: escapeText(title), description: escapeText(description) }

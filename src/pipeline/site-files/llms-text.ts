@@ -8,9 +8,9 @@ import { listedGroups, otherLanguages, type ListedLink } from '#site/views/liste
 import type { SharedView } from '#site/views/view.ts'
 
 /**
- * What a site tells programs that read text (https://llmstxt.org), line by line: its name, what it is about, and its
- * articles with their summaries, group by group. A link leads to the Markdown of an article if the theme has it.
- * Addresses are absolute, since the text is read away from the site.
+ * What a site tells programs that read text (https://llmstxt.org), as lines: its name, what it is about, and its
+ * articles with their summaries, group by group. If the theme has Markdown, a link leads to the Markdown of an article.
+ * Addresses are absolute, since the text is read outside the site.
  */
 export function llmsLines(site: Site, locale: SiteLocale, { name, description }: SharedView['site']): string[] {
   const lines = [`# ${escapeMarkdown(name)}\n`]
@@ -24,7 +24,7 @@ export function llmsLines(site: Site, locale: SiteLocale, { name, description }:
   return lines
 }
 
-// An edit of a title changes one line of thousands.
+// Lines are remembered, since an edit of a title changes one line of thousands.
 const knownLines = new WeakMap<ListedLink, { readonly madeFor: string; readonly line: string }>()
 
 function lineOf({ tenant, theme, defaultLocale }: Site, link: ListedLink, madeFor: string): string {

@@ -1,6 +1,9 @@
 import type { SharedView } from '#site/views/view.ts'
 
-/** What stands at the home address of a theme without a home page, for hosts that can only serve files. */
+/**
+ * The page at the home address of a theme without a home page. It sends visitors to `homeHref`, and is for hosts that
+ * can only serve files.
+ */
 export function redirectPage(view: SharedView): string {
   const href = escape(view.homeHref)
   const canonical = escape(new URL(view.homeHref, view.origin).href)

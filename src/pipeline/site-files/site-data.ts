@@ -7,12 +7,12 @@ import { publicConfigs } from '#site/views/public-configs.ts'
 import { isRecord } from '#site/read/read-fields.ts'
 import type { LocaleSite, Site } from '#site/model/site.ts'
 
-/** User names and passwords in addresses, however often the JSON around them is escaped. */
+/** Matches user names and passwords in addresses, however often the JSON around them is escaped. */
 const CREDENTIALS = /(:(?:\\*\/){2})[^\s/?#@"'\\]*@/g
 
 /**
- * The state of the site for scripts, one file a language: text by path in the bundle. No address in it has a
- * password.
+ * The state of the site for scripts, as JSON: one file per language, by path in the bundle. Passwords are taken out of
+ * addresses.
  */
 export function siteDataFiles(site: Site): { readonly [path: string]: string } {
   const textOf = (here: LocaleSite) => JSON.stringify(siteData(site, here)).replace(CREDENTIALS, '$1')

@@ -14,7 +14,7 @@ import { siteFiles } from './site-files.ts'
 
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
-/** Of a first build. */
+/** What a first build knows of a last one. */
 const NEW = { isListingSame: false, record: EMPTY_RECORD, touched: new Set<string>() }
 
 /** Texts by path. */

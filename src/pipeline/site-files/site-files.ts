@@ -18,14 +18,14 @@ import { writeSitemaps } from './write-sitemaps.ts'
 const FEED_ARTICLES = 20
 
 export type SiteFiles = {
-  /** By path. */
+  /** By path in the bundle. */
   readonly texts: { readonly [path: string]: string }
-  /** Lists of articles: sitemaps and `llms.txt`. They are staged, or stay as they lie. */
+  /** Lists of articles: sitemaps and `llms.txt`. They are staged, or stay as they are. */
   readonly listings: Bundle
 }
 
 /**
- * The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws
+ * Makes the files about a site that are not pages: for search engines, feed readers and hosts. Throws
  * `BundleNotWritten`.
  */
 export async function siteFiles(input: {
@@ -33,7 +33,7 @@ export async function siteFiles(input: {
     readonly inputs: Pick<BuildPlan['inputs'], 'site'>
   }
   staged: StagedFiles
-  /** The texts of feeds, in their order. */
+  /** Makes the texts of feeds, in the order of the tasks. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
   const { inputs, shared, policy, isListingSame } = input.plan
@@ -69,7 +69,10 @@ export async function siteFiles(input: {
   return { texts, listings }
 }
 
-/** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */
+/**
+ * What the feed of a locale says about the newest articles. Times are the articles' own, so that the same content gives
+ * the same bytes.
+ */
 function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTask {
   const listed = [...firstListed(localeSite.articles)]
   const updated = listed
@@ -80,7 +83,7 @@ function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTas
   const options: FeedTask['options'] = {
     id: `${site.tenant.origin}${view.feedHref}`,
     title: view.site.name,
-    // Every entry has an author then, also one that names none (RFC 4287, section 4.1.1).
+    // So every entry has an author, even if its article names none (RFC 4287, section 4.1.1).
     author: { name: view.site.name },
     ...(view.site.description && { description: view.site.description }),
     link: new URL(view.homeHref, site.tenant.origin).href,

@@ -11,20 +11,21 @@ import { hasPageKind } from '#site/theme/themes.ts'
 import { articleIndex } from '#site/views/article-index.ts'
 
 /**
- * Some 500 kB. The protocol allows 50,000 pages and 50 MB, and the longest addresses in three languages take 8 kB a
- * page. So there is room however unevenly paths are spread over parts.
+ * How many articles a file of a sitemap has on average. Such a file has about 500 kB. The protocol allows 50,000 pages
+ * and 50 MB, and a page with the longest addresses in three languages takes 8 kB. So a file has room enough even if
+ * paths are spread unevenly.
  */
 export const MOST_ARTICLES = 1000
 
-/** Entries of pages. */
+/** XML entries of pages. */
 type Entries = readonly string[]
 
 /** One file of a sitemap. */
 export type SitemapPart = {
   readonly path: string
-  /** Of home and section pages. */
+  /** Entries of home and section pages. */
   readonly fixed: Entries
-  /** Lists in which nothing changed are the same objects as in the last build. */
+  /** Entries of articles. If nothing changed in a list, it is the same object as in the last build. */
   readonly articles: readonly Entries[]
 }
 
@@ -32,12 +33,12 @@ export type SitemapPart = {
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
- * The only part of a site with up to 1,000 articles is `sitemap.xml`. Else the parts are `sitemap-1.xml` and on. Their
- * number is a power of two, and the path of a page without its locale tells its part. So an edit of an article changes
- * one part, which has the translations too.
+ * A site with up to 1,000 articles has only one part, `sitemap.xml`. Otherwise the parts are `sitemap-1.xml`,
+ * `sitemap-2.xml` and so on. Their number is a power of two, and the path of a page without its locale decides its
+ * part. So an edit of an article changes one part, which has the translations too.
  *
- * An editor waits for it, so nothing is made twice while the process lives. Threads that are done meanwhile are given
- * their next work in between. `siteId` names where all pages are (`DependencyIds.site`).
+ * An editor waits for this, so nothing is made twice while the process lives. In between, threads that are done get
+ * their next work. `siteId` is `DependencyIds.site`, which changes if a page moves.
  */
 export async function sitemapParts(site: Site, siteId: string): Promise<SitemapPart[]> {
   const isFull = createStepCounter()
@@ -70,6 +71,7 @@ function divide(byBucket: readonly Entries[][], fixed: readonly FixedEntry[], co
   return parts
 }
 
+/** How many parts a sitemap of so many pages has: a power of two. */
 export function countParts(articles: number): number {
   let parts = 1
   while (parts < BUCKETS && parts * MOST_ARTICLES < articles) parts *= 2
@@ -88,17 +90,17 @@ function entriesOf(around: Around, bucket: Bucket): { entries: Entries; isNew: b
   if (known?.siteId === siteId && known.locale === locale) return { entries: known.entries, isNew: false }
   const entries: string[] = []
   for (const shown of bucket.values()) {
-    // An article that is not translated is listed where it comes from.
+    // An article that is not translated is listed only in the language that it comes from.
     if (shown.locale === locale && !shown.article.noindex) entries.push(articleEntry(around, shown))
   }
   ofBuckets.set(bucket, { siteId, locale, entries })
   return { entries, isNew: true }
 }
 
-// An unchanged article stays the same object from build to build, and its entry the same as long as no page moves.
+// An unchanged article stays the same object from build to build. Its entry stays the same as long as no page moves.
 const ofArticles = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
 
-/** Of the page in the article's own language. */
+/** The entry of an article's page in the article's own language. */
 function articleEntry({ site, siteId, locale }: Around, shown: ShownArticle): string {
   const known = ofArticles.get(shown)
   if (known?.siteId === siteId) return known.entry
@@ -124,8 +126,8 @@ function entryOf(site: Site, route: Route, updatedAt?: string): string {
   return `<url><loc>${canonicalUrl(site, route)}</loc>${changed}${linksTo(alternatesOf(site, route))}</url>`
 }
 
-// All pages of an article name the same translations, and as long as the process lives the next build does so too:
-// their text is made once.
+// All pages of an article have the same list of translations, and the next build of this process has it too. So the
+// text of a list is made only once.
 const linkTexts = new WeakMap<readonly Alternate[], string>()
 
 function linksTo(alternates: readonly Alternate[]): string {

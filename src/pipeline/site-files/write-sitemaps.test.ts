@@ -25,7 +25,7 @@ async function write(site: Site, record: BuildRecord = EMPTY_RECORD, touched = n
   return { files, staged, read: (path: string) => readFileSync(join(dir, path), 'utf8') }
 }
 
-/** As a build records files. */
+/** Records files as a build does. */
 const recordOf = (files: Bundle): BuildRecord => ({
   ...EMPTY_RECORD,
   files: PathMap.of(Object.entries(files).map(([path, { digest, size }]) => [path, { digest, size, modifiedMs: 1 }])),

@@ -11,12 +11,13 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const START = `${HEAD}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
 const END = '</urlset>'
 
-// By the first of its lists.
+// The digest of each part, by the first of its lists.
 const digests = new WeakMap<SitemapPart['articles'][number], { readonly part: SitemapPart; readonly digest: string }>()
 
 /**
- * The files of the sitemap: the only part, or all parts and `sitemap.xml` as their index. They are staged at once,
- * since they may be too large to hold in memory until the bundle is put together. A part that lies in place stays.
+ * Makes the files of the sitemap: the only part, or all parts and `sitemap.xml` as their index. They are staged at
+ * once, since they may be too large to stay in memory until the bundle is put together. If a part is unchanged and in
+ * its place, it stays.
  *
  * Throws `BundleNotWritten`.
  */
@@ -43,7 +44,7 @@ export async function writeSitemaps(
   return files
 }
 
-/** Of a part that this process made. */
+/** The digest of a part. `undefined` if this process has not made the same part before. */
 function knownDigest({ fixed, articles }: SitemapPart): string | undefined {
   const known = articles[0] && digests.get(articles[0])
   if (known?.part.articles.length !== articles.length) return undefined
@@ -52,8 +53,8 @@ function knownDigest({ fixed, articles }: SitemapPart): string | undefined {
 }
 
 /**
- * The pages stand in the order of their addresses, so that it does not depend on earlier builds. Addresses are
- * percent-encoded: nothing that XML would read as its own stands in them.
+ * The pages are in the order of their addresses, so that the order does not depend on earlier builds. Addresses are
+ * percent-encoded, so they hold no characters with a meaning in XML.
  */
 function fileOf(part: SitemapPart): MadeFile {
   const entries = [part.fixed, ...part.articles].flat().sort()
@@ -62,7 +63,10 @@ function fileOf(part: SitemapPart): MadeFile {
   return made
 }
 
-/** Without `lastmod`: the protocol means the time at which a part changed, and no date of its articles says that. */
+/**
+ * The index has no `lastmod`: the protocol means the time at which a part changed, and no date of its articles says
+ * that.
+ */
 function indexOf(origin: string, parts: readonly SitemapPart[]): string {
   const listed = parts.map(({ path }) => `<sitemap><loc>${origin}/${path}</loc></sitemap>`).join('')
   return `${HEAD}<sitemapindex ${NAMESPACE}>${listed}</sitemapindex>`
