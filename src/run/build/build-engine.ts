@@ -26,42 +26,45 @@ import { createSharedState, createTolerantPrograms } from './shared-state.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import { runBuild } from './run-build.ts'
 
+/** Options of an engine. They stay the same for all builds of the process. */
 export type EngineOptions = {
-  /** Folder of the project. Relative folders below are relative to it. */
+  /** Folder of the project. Other relative folders are relative to it. */
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
-  /** Folder of the code that is compiled; the engine's own if it is missing. */
+  /** Folder of the code that is compiled. If it is missing, this is the engine's own code. */
   readonly engineRoot?: string
   /**
-   * Names of all tenants, also of those that are not built: a folder of `public/` with such a name belongs to that
-   * tenant.
+   * Names of all tenants, including those that are not built: if a folder of `public/` has such a name, it belongs to
+   * that tenant.
    */
   readonly tenantNames: readonly string[]
-  /** Render threads; one per core if it is missing. */
+  /** Number of render threads. If it is missing, the setting `jobs` decides, which is one per core. */
   readonly jobs?: number
-  /** For tenants whose provider runs inside this command. */
+  /** Addresses of providers that run inside this command. */
   readonly embedded?: EmbeddedProviders
-  /** What such a provider found in the files that it reads. */
+  /** What the source of a tenant found in the files that it read, if the source runs inside this command. */
   readonly sourceNotices?: (tenant: string) => readonly Notice[]
   readonly now: () => Date
   readonly log: Log
 }
 
-/** An engine that can build any tenant. It stays warm between builds and must be closed. */
+/** An engine that can build any tenant. It keeps its threads and caches between builds and must be closed. */
 export type BuildEngine = Engine & {
   readonly compilation: Compilation
-  /** Threads that draw pages. */
+  /** Number of threads that draw pages. */
   readonly jobs: number
   /**
-   * Builds a tenant. Never rejects: errors stand in the report, and the earlier bundle stays as it was. A build waits
-   * for another build or publish of the same bundle.
+   * Builds a tenant. Never rejects: errors are in the report, and the earlier bundle stays as it was. A build waits for
+   * another build or publish of the same bundle.
    */
   build(name: string, tenant: Tenant, request?: BuildRequest): Promise<TenantReport>
   close(): Promise<void>
 }
 
-/** Compiles if the code changed, and opens everything that builds share. Throws if the pages do not compile. */
+/**
+ * Compiles the pages if the code changed, and opens everything that builds share. Throws if the pages do not compile.
+ */
 export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
   const { root, engineRoot = ENGINE_ROOT, log, now, tenantNames, embedded } = options
   const settings = readSettings()

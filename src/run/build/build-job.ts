@@ -14,21 +14,22 @@ export type BuildJob = {
   readonly profile: ResolvedTenant
   /** Absolute folder of the bundle. */
   readonly dir: string
+  /** How the build works. */
   readonly mode: {
-    /** Forget earlier builds and make every page anew. */
+    /** Do not reuse anything of earlier builds, and make every page anew. */
     readonly clean: boolean
-    /** Plan only: render and write nothing. */
+    /** Only plan: draw and write nothing. */
     readonly dryRun: boolean
-    /** Look at every file of the bundle, also in folders that did not change. */
+    /** Look at every file of the bundle, even in folders that did not change. */
     readonly checkFiles: boolean
-    /** Ask no provider: build from what was read last. */
+    /** Ask no provider: build from the content that was read last. */
     readonly offline: boolean
   }
   /** A theme to try on instead of the tenant's own. */
   readonly theme: ThemeCode | undefined
   readonly limits: Tenant['limits']
   readonly tolerance: Pick<BuildRequest, 'allowStale' | 'allowDegraded'>
-  /** Reported changes, and whether they are all that there are since the last build. */
+  /** Changes that a caller reported. `changesAreAll` says whether they are all changes since the last build. */
   readonly changes: readonly ContentChange[]
   readonly changesAreAll: boolean
   readonly seenUnchanged: BuildRequest['seenUnchanged']
@@ -38,20 +39,20 @@ export type BuildJob = {
   readonly now: Date
 }
 
-/** One of at most two tries of a job: the second one follows if something that this machine keeps was damaged. */
+/** One of at most two attempts at a job. The second one follows if something that this machine keeps was damaged. */
 export type BuildAttempt = {
-  /** Ask for everything, whatever the change feed says. */
+  /** Ask for all content, whatever the change feed says. */
   readonly everything: boolean
   readonly task: Task
-  /** What each step took, also if it fails. */
+  /** How many milliseconds each step took. The numbers are also right if the build fails. */
   readonly ms: { -readonly [step in keyof TenantReport['ms']]: number }
-  /** Ends the work of threads. */
+  /** Ends the work in threads. */
   readonly signal: AbortSignal
-  /** Checked between steps that are no work of threads, so that a bundle is never left half-written. */
+  /** Checked between steps that do not run in threads, so that a bundle is never left half-written. */
   readonly time: TimeLimit
 }
 
-/** Throws `SettingsInvalid` if the tenant needs a demo provider and none runs, and `OwnHeadInvalid`. */
+/** Throws `SettingsInvalid` if the tenant needs a provider inside this command and none runs, and `OwnHeadInvalid`. */
 export function createJob(engine: Engine, name: string, tenant: Tenant, request: BuildRequest): BuildJob {
   const { clean = false, checkFiles = false, dryRun = false, offline = false, theme } = request
   const profile = tenantProfile(name, tenant, engine.embedded)
@@ -72,7 +73,7 @@ export function createJob(engine: Engine, name: string, tenant: Tenant, request:
   }
 }
 
-/** Folder of a tenant's bundle below the folder of all bundles. */
+/** The folder of a tenant's bundle, below the folder of all bundles. */
 export function bundleFolder(tenant: string, theme: ThemeCode | undefined): string {
   return theme ? `${tenant}--${theme}` : tenant
 }

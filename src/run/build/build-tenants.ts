@@ -8,18 +8,18 @@ export type BuildOptions = EngineOptions &
   BuildRequest & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }
 
 /**
- * Builds tenants side by side, so that one loads while another renders.
+ * Builds tenants at the same time, so that one is loaded while another is drawn.
  *
- * A tenant that fails is reported with its fault, and the others go on. Throws only if nothing can be built at all, as
- * when the pages do not compile.
+ * If a tenant fails, its report has the fault, and the others go on. Throws only if nothing can be built at all, for
+ * example if the pages do not compile.
  */
 export async function buildTenants(options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
   const engine = await openEngine(options)
-  // A try-on and a dry run share nothing with other machines.
+  // If a theme is tried on, or in a dry run, nothing is shared with other machines.
   const shared = options.theme === undefined && !options.dryRun ? engine.shared : undefined
   try {
-    // One more than threads: while those render, the next tenant loads.
+    // One more than there are threads: while the threads draw, the next tenant is loaded.
     const limit = createLimit(engine.jobs + 1)
     const tenants = await Promise.all(options.tenants.map(([name, tenant]) => limit(() => buildShared(name, tenant))))
     const { ms, cached, program } = engine.compilation

@@ -1,20 +1,20 @@
 import type { CodeGraph } from '#store/fs/code-graph.ts'
 import { digest } from '#store/fs/digest.ts'
 
-/** Names of the code that made what lies in caches: another version makes it anew. */
+/** Versions of the code that made what is in caches. If a version is another one, the result is made anew. */
 export type CodeVersions = {
-  /** Of the code that translates and cleans what a provider sends. */
+  /** Version of the code that translates and cleans what a provider sends. */
   readonly translation: string
-  /** Of the code that makes bundles of what the program draws. */
+  /** Version of the code that makes bundles from what the program draws. */
   readonly bundle: string
-  /** Of the code that makes the search index. */
+  /** Version of the code that makes the search index. */
   readonly search: string
 }
 
-/** Packages in the versions that are installed. Of which ones a source imports, import lines say too little. */
+/** The versions of all installed packages. Import lines do not tell which packages a source needs in the end. */
 const PACKAGES = 'package-lock.json'
 
-/** Where each kind of code begins. All that they import belongs to it: see `CodeGraph`. */
+/** The files with which each kind of code begins. Everything that they import belongs to it: see `CodeGraph`. */
 export const CODE_ENTRIES: Readonly<Record<keyof CodeVersions, readonly string[]>> = {
   translation: [PACKAGES, 'src/provider/clean/cleaner.ts', 'src/provider/load/load-content.ts'],
   bundle: [
@@ -36,7 +36,7 @@ export function codeVersions(graph: CodeGraph): CodeVersions {
   return {
     translation: versionOf('translation'),
     bundle: versionOf('bundle'),
-    // Node's own tables of characters cut words.
+    // Words are cut by Node's own tables of characters, which have this version.
     search: digest(`${versionOf('search')}\n${process.versions['unicode']}`),
   }
 }

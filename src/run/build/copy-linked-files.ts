@@ -13,19 +13,20 @@ import { LinkedFileMissing } from '../errors.ts'
 
 export type CopyOptions = {
   readonly tenant: string
-  /** The provider inside this command. */
+  /** Address of the provider, which runs inside this command. */
   readonly baseUrl: string
-  /** Where copies are kept from build to build, for this tenant alone. */
+  /** Absolute folder in which copies are kept from build to build. It belongs to this tenant alone. */
   readonly dir: string
   readonly offline: boolean
   readonly dryRun: boolean
 }
 
+/** Copied files as files of a bundle, and notices about files that could not be copied. */
 export type CopiedFiles = Omit<PublicFiles, 'id'>
 
 type Files = PublicFiles['files']
 
-/** Opened by a visitor, such a file of a content system would have the rights of the site's own pages. */
+/** If a visitor opened such a file of a content system, it would have the rights of the site's own pages. */
 const ACTIVE = /\.(?:x?html?|xht|svgz?|xml|xslt?|m?js|css|wasm|swf)$/i
 
 const AT_ONCE = 8
@@ -33,8 +34,9 @@ const MAX_MB = 100
 const TIMEOUT_MS = 60_000
 
 /**
- * Copies the files that pages link to from a provider inside this command, and gives them as files of the bundle,
- * below `files/`. Offline they are those of the last build. A file that cannot be had is a notice, and its link stays.
+ * Copies the files that pages link to from a provider inside this command. Returns them as files of the bundle, with a
+ * notice for each file that could not be copied. The link to such a file stays as it is. If the build is offline, the
+ * copies of the last build are used.
  */
 export async function copyLinkedFiles(linked: readonly LinkedFile[], options: CopyOptions): Promise<CopiedFiles> {
   const { tenant, dir, dryRun } = options
@@ -56,7 +58,7 @@ export async function copyLinkedFiles(linked: readonly LinkedFile[], options: Co
   return { files: Object.fromEntries(found), notices: notices.sort((a, b) => (a.message < b.message ? -1 : 1)) }
 }
 
-/** Its place in the bundle, and what lies there; or why there is none. */
+/** The place of a file in the bundle, and what the file holds. If it cannot be copied, the reason as a text. */
 async function copyOne(
   path: string,
   { baseUrl, dir, offline, dryRun }: CopyOptions,
@@ -76,7 +78,7 @@ async function copyOne(
   }
 }
 
-/** The bytes behind an address on loopback, past every proxy; `undefined` if there are none. */
+/** Reads the bytes at an address of this machine, without any proxy. `undefined` if there is no such file. */
 function load(url: string): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {
@@ -98,7 +100,7 @@ function load(url: string): Promise<Buffer | undefined> {
   })
 }
 
-/** A web server compares names byte by byte, so nothing is normalised. */
+/** Names are not normalised, since a web server compares them byte by byte. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path).slice(1)

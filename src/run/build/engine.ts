@@ -13,7 +13,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { CodeVersions } from './code-versions.ts'
 import type { SharedState } from './shared-state.ts'
 
-/** What a process builds with. It is set once, when the process starts, and is the same for every build. */
+/** Everything that a process builds with. It is set once, when the process starts, and is the same for every build. */
 export type Engine = {
   readonly program: Program
   /** Threads that draw pages. */
@@ -23,7 +23,7 @@ export type Engine = {
   readonly snapshots: Snapshots
   readonly cache: LocalCache
   readonly versions: CodeVersions
-  /** What machines know together, if `STATE_STORE` names a place for it. */
+  /** What machines share about tenants. `undefined` unless `STATE_STORE` names a place for it. */
   readonly shared: SharedState | undefined
   /** Absolute folder of everything that can be made again. */
   readonly cacheDir: string
@@ -33,9 +33,9 @@ export type Engine = {
   readonly publicFilesOf: (tenant: string) => PublicFiles
   /** What the project adds to the head of a tenant's pages. Throws `OwnHeadInvalid`. */
   readonly ownHeadOf: (tenant: Pick<TenantProfile, 'name' | 'allowedHosts'>) => OwnHead | undefined
-  /** For tenants whose provider runs inside this command. */
+  /** Addresses of providers that run inside this command. */
   readonly embedded: EmbeddedProviders | undefined
-  /** What the source of a tenant found in its files when they were read last, if it runs inside this command. */
+  /** What the source of a tenant found when it last read its files, if the source runs inside this command. */
   readonly sourceNotices: (tenant: string) => readonly Notice[]
   readonly now: () => Date
   readonly log: Log

@@ -11,14 +11,13 @@ import { PageUnknown, TenantNotBuilt } from '../errors.ts'
 const LOCALE_PREFIX = new RegExp(`^/(?:${SITE_LOCALES.join('|')})(?=/)`)
 
 /**
- * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may
- * carry its prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew of it was
- * damaged.
+ * Explains a page of a tenant's bundle. `path` may be a whole address. In the default language it may have the locale
+ * prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew about the page was damaged.
  */
 export function explainTenantPage(options: {
   tenant: string
   path: string
-  /** Missing: the build that drew the page last. */
+  /** The build to explain. If it is missing, this is the build that drew the page last. */
   buildId?: string | undefined
   outDir: string
   cacheDir: string
@@ -45,7 +44,10 @@ export function explainTenantPage(options: {
   }
 }
 
-/** The record names a page of the default language without its prefix, and a home page by its file. */
+/**
+ * The names that the record may have for a page: it names a page of the default language without the prefix, and a home
+ * page by its file.
+ */
 function namesOf(given: string): string[] {
   const pathname = URL.parse(given, 'http://site.invalid')?.pathname ?? given
   const path = decodePath(pathname) ?? given
@@ -53,7 +55,7 @@ function namesOf(given: string): string[] {
   return [file, file.replace(LOCALE_PREFIX, '')]
 }
 
-/** Paths with a similar name. The shortest come first, which are those of the default language. */
+/** At most three known paths with a similar name. The shortest come first, which are those of the default language. */
 function nearest(path: string, known: readonly string[]): string[] {
   const name =
     path

@@ -3,16 +3,17 @@ import { explainTenantPage } from './explain-page.ts'
 
 type Task = Parameters<typeof explainTenantPage>[0]
 
+/** The explanation, or the fault with its HTTP status. */
 export type Explained =
   | { readonly explanation: ReturnType<typeof explainTenantPage> }
   | { readonly fault: Notice; readonly status: number | undefined }
 
-/** `explainTenantPage` for a thread: it makes two whole sites anew, which would hold up everything else that long. */
+/** Runs `explainTenantPage` in a thread: it makes two whole sites anew, and the main thread must not wait for that. */
 export default function explainTask(task: Task): Explained {
   try {
     return { explanation: explainTenantPage(task) }
   } catch (error) {
-    // Threads hand on an error's words alone.
+    // If a task throws, its thread passes on only the words of the error.
     const fault = toFault(error, { tenant: task.tenant })
     return { fault: fault.toJSON(), status: fault.status }
   }

@@ -8,37 +8,39 @@ import { makePublicFolder } from '#store/fs/make-public.ts'
 import { isGone, type ProcessIdentity, thisProcess } from '#store/fs/process-identity.ts'
 import { BundleBusy } from '../errors.ts'
 
-/** How long a build or publish waits for what another one does with the same bundle. */
+/** How long a build or publish waits for another one that uses the same bundle. */
 export const BUNDLE_WAIT_MS = 600_000
 
-/** Folder beside the bundles for their locks. Its name is one that no tenant can bear. */
+/** Folder beside the bundles for their locks. No tenant can have this name. */
 const FOLDER = '.locks'
 const POLL_MS = 100
 
-/** What is done with a bundle: one build changes it, several publishes may read it. */
+/**
+ * What a process does with a bundle. One build changes it alone, but several publishes may read it at the same time.
+ */
 type Work = 'build' | 'publish'
 
 const MODES: { readonly [work in Work]: LockMode } = { build: 'alone', publish: 'shared' }
 
-/** Who has the lock, for the message to those that wait. */
+/** Which process has the lock. Those that wait are told it. */
 type Holder = ProcessIdentity & { readonly host: string; readonly work: Work; readonly since: string }
 
 export type BundleHold = {
   /** Absolute folder of all bundles. */
   readonly outDir: string
-  /** Folder of the bundle below it. */
+  /** Folder of the bundle, below `outDir`. */
   readonly folder: string
   readonly work: Work
   readonly waitMs?: number | undefined
-  /** Called once, if another build or publish has the lock. */
+  /** Called once, if another build or publish has the lock. `holder` describes it in words. */
   readonly onWait: (holder: string) => void
 }
 
 /**
- * Acts while no other build changes the bundle, in this process or in another.
+ * Runs `act` while no other build changes the bundle, in this process or in another.
  *
- * Waits for others, and throws `BundleBusy` if they do not end in time. If no lock can be written, a publish
- * acts without one, and a build throws `BundleNotWritten`.
+ * It waits for others first, and throws `BundleBusy` if they do not end in time. If the lock cannot be written, a
+ * publish runs without one, and a build throws `BundleNotWritten`.
  */
 export async function holdBundle<T>(hold: BundleHold, act: () => Promise<T>): Promise<T> {
   const lock = await waitForLock(hold)
@@ -55,7 +57,7 @@ export async function holdBundle<T>(hold: BundleHold, act: () => Promise<T>): Pr
   }
 }
 
-/** `undefined` if there is none, and none is needed. */
+/** Waits for the lock. `undefined` if a publish cannot write it, and so runs without one. */
 async function waitForLock(hold: BundleHold): Promise<FileLock | undefined> {
   const { outDir, folder, waitMs = BUNDLE_WAIT_MS } = hold
   const file = join(outDir, FOLDER, folder)
@@ -76,7 +78,7 @@ async function waitForLock(hold: BundleHold): Promise<FileLock | undefined> {
       throw BundleBusy.fault({ dir: join(outDir, folder), holder, seconds: Math.round(waitedMs / 1000) })
     }
     if (isFirst) hold.onWait(holder)
-    // Not in step with others that wait.
+    // The time is random, so that processes that wait do not all try at the same moment.
     await sleep(POLL_MS * (0.5 + Math.random()))
   }
 }
@@ -85,14 +87,14 @@ function noteOf({ outDir, folder }: BundleHold): string {
   return join(outDir, FOLDER, `${folder}.json`)
 }
 
-/** In words. A note of a process that is gone does not name the present holder. */
+/** The holder of the lock in words. If a note is from a process that has ended, it does not name today's holder. */
 function readHolder(note: string): string {
   try {
     const holder = JSON.parse(readFileSync(note, 'utf8')) as Holder
     if (!isGone(holder))
       return `the ${holder.work} of process ${holder.pid} on ${holder.host}, begun at ${holder.since}`
   } catch {
-    // It is not written yet, or gone already.
+    // The note is not written yet, or it is removed already.
   }
   return 'another process'
 }

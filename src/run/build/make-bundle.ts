@@ -18,10 +18,10 @@ import type { BuildAttempt, BuildJob } from './build-job.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * Plans, draws what changed, and brings the folder up to date.
+ * Plans a build, draws what changed, and brings the folder up to date.
  *
- * Nothing in the folder changes before every page is drawn. Throws `TooManyPages`, `ShrinkHeld`, `PageFailed` or
- * `BundleNotWritten`.
+ * Nothing in the folder changes before every page is drawn. Throws `TooManyPages`, `ShrinkHeld`, `PageFailed`,
+ * `PageTooLarge`, `BundleNotWritten` or `KeptDamaged`.
  */
 export async function makeBundle(
   engine: Engine,

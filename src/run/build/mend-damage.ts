@@ -7,8 +7,9 @@ import { inTurns } from '#threads/in-turns.ts'
 import type { TenantReport } from './report.ts'
 
 /**
- * Builds. If something that this machine keeps turns out to be damaged, builds once more: what differed is removed by
- * then, and `everything` has the provider asked for all of it. The report tells what happened.
+ * Builds a tenant. If something that this machine keeps turns out to be damaged, it builds once more: the damaged part
+ * is removed by then. The second time, `everything` is true, which asks the provider for all content. A notice in the
+ * report tells what happened.
  */
 export async function mendDamage(
   tenant: string,
@@ -24,8 +25,8 @@ export async function mendDamage(
 }
 
 /**
- * Why a build failed: a text that the content names is gone, or `error` itself. A thread that finds a damaged row
- * removes it.
+ * The reason why a build failed: a text that the content names is gone, or else `error` itself. If a thread finds a
+ * damaged row, it removes it, so the text is gone then.
  */
 export async function orLostText(error: unknown, cache: LocalCache, { locales }: TenantContent): Promise<unknown> {
   const articles = Object.values(locales).flatMap((locale) => locale.articles)

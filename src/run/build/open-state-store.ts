@@ -7,12 +7,15 @@ import { createTimedStore } from '#store/objects/timed-store.ts'
 import { SettingsInvalid } from '../errors.ts'
 import { readSettings } from '../settings/settings.ts'
 
-/** Long enough for a pack over a slow line; a build must not wait longer for what only saves it work. */
+/**
+ * How long reading one object may take. That is enough for a pack over a slow line. A build must not wait longer for
+ * something that only saves work.
+ */
 const READ_MS = 15_000
 
 /**
- * Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws
- * `SettingsInvalid`, `BucketRegionMissing`.
+ * Opens the store that `STATE_STORE` names, in the same form as a publish target. Relative folders are below `root`.
+ * Reads and writes nothing yet. Throws `SettingsInvalid`, `BucketRegionMissing`.
  */
 export async function openStateStore(setting: string, root: string): Promise<ObjectStore> {
   return createTimedStore(await open(setting, root), READ_MS)

@@ -3,10 +3,10 @@ import { readSettings } from '../settings/settings.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 
 /**
- * Where the pictures of a tenant may come from, and how they are remembered from build to build.
+ * Where the pictures of a tenant may come from, and under which keys they are remembered from build to build.
  *
- * An embedded provider listens on another port each time; its pictures are the same. Pictures of a private provider are
- * remembered for their tenant alone: another tenant may name their address, and must not be given them.
+ * An embedded provider has another port each time, but its pictures are the same. Pictures of a private provider are
+ * remembered for their tenant alone: another tenant may name their address, and must not get them.
  */
 export function pictureSources(
   { name, baseUrl, source, isEmbedded, pictureHosts }: ResolvedTenant,

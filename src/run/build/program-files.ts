@@ -3,11 +3,11 @@ import type { Program } from '#pipeline/program/compile.ts'
 import type { RenderPool } from '#pipeline/render/render-pool.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
 
-/** What browsers get of the compiled program beside pages of tenants. */
+/** Files of the compiled program that browsers get besides the pages of tenants. */
 export type ProgramFiles = {
   /** The page of the editors' console, as HTML. Drawn once for each language. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
-  /** A hashed script or style sheet by its path (`_astro/theme1.BhfBdpyW.css`); `undefined` for anything else. */
+  /** A hashed script or style sheet by its path (`_astro/theme1.BhfBdpyW.css`). `undefined` for any other path. */
   readAsset(path: string): { readonly bytes: Uint8Array; readonly type: string } | undefined
 }
 
@@ -17,7 +17,7 @@ export function openProgramFiles(program: Program, pool: Pick<RenderPool, 'drawC
     drawConsole(locale) {
       const page = drawn.get(locale) ?? pool.drawConsole(locale)
       drawn.set(locale, page)
-      // A thread that was cut off says nothing about the next one.
+      // If a thread failed to draw it, the next call tries again.
       page.catch(() => drawn.delete(locale))
       return page
     },

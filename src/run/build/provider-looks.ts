@@ -9,16 +9,16 @@ import type { Engine } from './engine.ts'
 
 export type { FeedLook, FeedPosition }
 
-/** A look at a tenant: whether a build could find anything new. It reads no content and builds nothing. */
+/** A look at a tenant finds out whether a build could find anything new. It reads no content and builds nothing. */
 export type ProviderLooks = {
   /**
-   * Names everything besides the content that a build depends on: the code, the settings of the tenant and its files in
-   * `public/`. Of a tenant that is only built, also whether its bundle is there.
+   * Names everything that a build depends on except the content: the code, the settings of the tenant and its files in
+   * `public/`. If a tenant is only built and not published, this includes whether its bundle exists.
    */
   keyOf(name: string, tenant: Tenant): string
-  /** Asks the change feed. Throws the faults of the provider. */
+  /** Asks the change feed what happened since `since`. Throws the faults of the provider. */
   ask(name: string, tenant: Tenant, since: FeedPosition | undefined): Promise<FeedLook>
-  /** The provider that is asked, so that one that is away is not asked for each of its tenants. */
+  /** The origin of the provider. If a provider is down, it is not asked for each of its tenants. */
   originOf(name: string, tenant: Tenant): string
 }
 

@@ -30,15 +30,15 @@ export type TenantReport = {
     readonly write: number
   }
   readonly changed: readonly string[]
-  /** More of the first pages among them; missing if nothing was built. */
+  /** More about the first of these pages. Missing if nothing was built. */
   readonly changedPages?: readonly ChangedPage[]
-  /** What the site calls itself in its default language, if it says so. */
+  /** The name of the site in its default language, if it has one. */
   readonly siteName?: string
-  /** When the content changes next by itself, as something is published or expires. RFC 3339. */
+  /** When the content changes next by itself, because something is published or expires. RFC 3339. */
   readonly nextChange?: string
-  /** Where the provider's change feed goes on; missing if it offers none. */
+  /** The cursor at which the provider's change feed goes on. Missing if the provider has no feed. */
   readonly cursor?: string
-  /** Only of a dry run: the pages that a build would render, and why. */
+  /** The pages that a build would draw, and why. Only in a dry run. */
   readonly planned?: TenantBuild['planned']
   readonly notices: readonly Notice[]
   readonly faults: readonly Notice[]
@@ -50,15 +50,17 @@ export function madeSomething({ pages, files }: TenantReport): boolean {
   return counts.some((count = 0) => count > 0)
 }
 
-/** Pictures that a later build may get although no content changes. */
+/** Notices about pictures that a later build may get even if no content changes. */
 const PASSING_NOTICES: ReadonlySet<string> = new Set(['PictureFailed', 'PictureNotRefreshed', 'SharePictureMissing'])
 
-/** Whether the same content gives the same bundle later: all of it was read, and all pictures were got. */
+/**
+ * Whether a later build of the same content makes the same bundle: all content was read, and no picture was missing.
+ */
 export function isWhole({ ok, degraded, notices }: TenantReport): boolean {
   return ok && !degraded && !notices.some(({ name }) => PASSING_NOTICES.has(name))
 }
 
-/** A notice as a person reads it: what happened, where, and what to do. */
+/** A notice as text for people: what happened, for which tenant and page, and what to do. */
 export function describeNotice(notice: Notice): string {
   const { tenant, locale, path, resource } = notice.where
   const place = [tenant, locale, path ?? resource].filter((part) => part !== undefined).join(' ')
@@ -66,8 +68,8 @@ export function describeNotice(notice: Notice): string {
 }
 
 /**
- * Of each tenant with notices a line that counts them by kind, the most frequent first, and then a line that says how
- * to see them. Nothing if there are none.
+ * Counts notices by kind, in one line per tenant that has any, the most frequent kind first. A last line says how to
+ * see them. Empty if there are no notices.
  */
 export function foldNotices(tenants: readonly Pick<TenantReport, 'tenant' | 'notices'>[]): string[] {
   const lines = tenants.flatMap(({ tenant, notices }) => (notices.length === 0 ? [] : [`${tenant}: ${fold(notices)}`]))

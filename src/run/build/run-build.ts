@@ -22,7 +22,7 @@ import type { TenantReport } from './report.ts'
 import { startTimeLimit, withinTime } from './within-time.ts'
 
 /**
- * Builds a tenant: from its provider to its folder. Never rejects.
+ * Builds a tenant, from reading its provider to writing its folder. Never rejects: a fault is in the report.
  *
  * No other build or publish uses the bundle meanwhile. A dry run changes nothing and does not wait.
  */
@@ -56,12 +56,12 @@ export async function runBuild(
   }
 }
 
-/** Reads, models, prepares pictures, and makes the bundle. */
+/** Reads the content, makes the site, prepares pictures, and makes the bundle. */
 async function buildOnce(engine: Engine, job: BuildJob, attempt: BuildAttempt): Promise<TenantReport> {
   const { ms, task, time } = attempt
   const loaded = await load(engine, job, attempt)
   ms.load = time.passedMs()
-  // A thread starts while the site is made.
+  // A thread starts while this thread makes the site.
   if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
   const site = await inTurns(siteSteps(loaded.content, job.profile, job.now))
   const sources = pictureSources(job.profile, { offline: job.mode.offline })
@@ -108,7 +108,7 @@ async function buildOnce(engine: Engine, job: BuildJob, attempt: BuildAttempt): 
   }
 }
 
-/** The files that pages link to, if the site itself has to have them. */
+/** Copies the files that pages link to, if they have to be part of the site. */
 async function copyFiles(engine: Engine, { profile, mode }: BuildJob, site: Site): Promise<CopiedFiles> {
   const linked = await inTurns(listLinkedFiles(site))
   const { name: tenant, baseUrl, copiesFiles } = profile

@@ -14,22 +14,23 @@ import { openSharedLog, type PulledLog, type SharedLog } from '#store/shared-log
 import { stateKindOf, type SharedStateSource, type SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 
 /**
- * What machines know together of each tenant: its content, its bundle and the record of its last build.
+ * What machines share about each tenant: its content, its bundle and the record of its last build.
  *
- * It saves work and decides nothing: a page is kept or drawn by its key, wherever the last one came from. So nothing
- * here ever fails a build. What cannot be read or written is logged, and the build goes on as if there were no store.
+ * It only saves work: the key of a page decides whether it is kept or drawn, whichever machine drew it last. So nothing
+ * here makes a build fail. If something cannot be read or written, a warning is logged, and the build goes on as if
+ * there were no store.
  */
 export type SharedState = {
   /**
-   * Takes over what another machine knows of the tenant, if that is newer. `builtHere`: this machine built it
-   * last, and need not look. No other machine may build the tenant meanwhile.
+   * Takes over what another machine knows about the tenant, if that is newer. `builtHere`: this machine built the
+   * tenant last, and need not look. No other machine may build the tenant meanwhile.
    */
   takeOver(tenant: string, builtHere: boolean): Promise<void>
-  /** Lets others know what the last build of the tenant made. `isNews`: it made something. */
+  /** Shares what the last build of the tenant made. `isNews`: whether that build changed something. */
   share(tenant: string, isNews: boolean): Promise<void>
 }
 
-/** After a failure the store is left alone for so long, so that no build waits for one that is away. */
+/** After a failure, no build uses the store for this long, so that builds do not wait for a store that is down. */
 const PAUSE_MS = 60_000
 
 export function createSharedState(options: {
@@ -43,7 +44,7 @@ export function createSharedState(options: {
   log: Log
 }): SharedState {
   const { store, cache, pictures, outDir, log, now } = options
-  /** Tenants of which the store does not know what it should. */
+  /** Tenants whose last state is not in the store yet. */
   const owed = new Set<string>()
   let awayUntilMs = 0
 
@@ -81,7 +82,7 @@ export function createSharedState(options: {
       createSharedContents({ cache, tenant, codeVersion: options.versions.translation }),
       createSharedSearchState({ cache, dir }),
       createSharedBundles({ cache, dir }),
-      // Behind the bundle, where its variants lie.
+      // Must come after the bundle: the variants of pictures are among its files.
       pictures.shelfOf(tenant, { cache, dir }),
     ]
   }
@@ -111,7 +112,10 @@ export function createSharedState(options: {
   }
 }
 
-/** Everything is fetched and checked before anything of this machine's is replaced. */
+/**
+ * Takes over the state of another machine. Everything is fetched and checked before anything on this machine is
+ * replaced.
+ */
 async function take(pulled: PulledLog, shelves: readonly SharedStateSource[], dir: string): Promise<void> {
   const { live } = pulled
   const here = entriesOf(shelves)
@@ -135,7 +139,7 @@ function entriesOf(shelves: readonly SharedStateSource[]): Map<string, SharedSta
   return new Map(shelves.flatMap((shelf) => [...shelf.entries()]))
 }
 
-/** Compiled programs in the store; if it fails, there are none. */
+/** The store of compiled programs. If the store fails, it seems to be empty, and a warning is logged. */
 export function createTolerantPrograms(store: ObjectStore, log: Log): ProgramStore {
   const tolerate = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> =>
     act().catch((error: unknown) => {

@@ -6,20 +6,20 @@ import type { BuildReport, TenantReport } from './report.ts'
 export type BuildSummary = {
   /** Whether every tenant was built. */
   readonly ok: boolean
-  /** What was made and where. */
+  /** What was made, and in which folder. */
   readonly made: string
   readonly next: string
 }
 
 export type SummaryOptions = {
-  /** Folder of the bundles as the user wrote it; missing: the usual one. */
+  /** Folder of the bundles as the user wrote it. If it is missing, this is the usual one. */
   readonly outDir: string | undefined
-  /** A theme that was tried on. */
+  /** The theme that was tried on, if any. */
   readonly theme: ThemeCode | undefined
   readonly dryRun: boolean
 }
 
-/** The last words of a build: what was made, where, and the next command. */
+/** The last words of a build: what was made, in which folder, and the next command. */
 export function summariseBuild({ tenants }: Pick<BuildReport, 'tenants'>, options: SummaryOptions): BuildSummary {
   const { outDir = 'dist', theme, dryRun } = options
   const built = tenants.filter(({ ok }) => ok)
@@ -51,7 +51,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a path so that a shell takes it as one word. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

@@ -2,18 +2,18 @@ import { isFault } from '#kit/errors.ts'
 import { TaskEnded } from '#threads/threads.ts'
 import { BuildTooSlow, ContentTooHeavy } from '../errors.ts'
 
-/** The longest time of a timer, 24 days. */
+/** The longest time that a timer can wait: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** How long a build has been at work, and how long it may be. In ms. */
+/** How long a build has been running, and how long it may still run. In ms. */
 export type TimeLimit = {
   passedMs(): number
   leftMs(): number
-  /** Throws `BuildTooSlow` when the time is over. */
+  /** Throws `BuildTooSlow` if the time is over. */
   check(): void
 }
 
-/** Starts now. */
+/** Starts the time now. */
 export function startTimeLimit(seconds: number): TimeLimit {
   const start = performance.now()
   const leftMs = () => start + seconds * 1000 - performance.now()
@@ -26,7 +26,10 @@ export function startTimeLimit(seconds: number): TimeLimit {
   }
 }
 
-/** Gives `act` a signal that ends its work in threads after so many seconds. Says by name why that was ended. */
+/**
+ * Gives `act` a signal that ends its work in threads after this many seconds. Throws `BuildTooSlow` if the time ended
+ * it, `ContentTooHeavy` if a thread ended its task, and otherwise what `act` throws.
+ */
 export async function withinTime<T>(seconds: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ends = new AbortController()
   const timer = setTimeout(() => ends.abort(), Math.min(LONGEST_MS, seconds * 1000))

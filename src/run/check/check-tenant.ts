@@ -19,25 +19,26 @@ import { ownFormAction, tenantProfile } from '../settings/tenant-profile.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
 /**
- * Notices that the check of the rows has named already with the field and the first row, and one that is no mistake: a
- * site may have articles in one language alone.
+ * Notices that are left out. The check of the rows has reported two of them already, with the field and the first row.
+ * The third is no mistake: a site may have articles in one language only.
  */
 const NOT_LISTED: ReadonlySet<string> = new Set(
   [ContentFlawed, ContentLeftOut, ArticlesUntranslated].map(({ name }) => name),
 )
 
-/** Notices for editors: the provider does as the contract says. */
+/** Notices that are for editors: the provider does what the contract asks for. */
 const FOR_EDITORS: ReadonlySet<string> = new Set([
   ...[AddressWithPassword, ArticleWithoutTitle, BodyContentLost, BodyLinkMissing].map(({ name }) => name),
   ...[BodyLinkToProvider, ColorContrastLow, PathsAlike].map(({ name }) => name),
-  // Of the room of pictures, which this room does not import.
+  // By name, since this room does not import the room of pictures.
   'PictureFailed',
 ])
 
 /**
- * What is wrong with a tenant's provider: its answers call by call, and then what a build makes of them.
+ * Finds what is wrong with a tenant's provider: first in its answers, call by call, then in what a build makes of them.
+ * Faults come before advice.
  *
- * The build is a dry run, which draws and writes nothing. `token` shows drafts.
+ * The build is a dry run, which draws and writes nothing. With `token`, the provider shows drafts.
  */
 export async function checkTenant(
   engine: Pick<BuildEngine, 'build' | 'embedded'>,
@@ -47,11 +48,12 @@ export async function checkTenant(
 ): Promise<ProviderFinding[]> {
   const profile = tenantProfile(name, tenant, engine.embedded)
   const credentials = readSettings().providerCredentials(name)
-  // The form of a demo tenant leads to a demo provider of its own.
+  // `tenants.json` may send the form of a tenant elsewhere. If its provider is embedded, the form of that provider is
+  // checked.
   const formAction = profile.isEmbedded ? ownFormAction(profile) : profile.formAction
   const told = await checkProvider({ ...profile, formAction, tenant: name, credentials, token, now })
   const report = await engine.build(name, tenant, { dryRun: true, clean: true })
-  // A call that fails ends the build too: its own line says what to do.
+  // If a call fails, the build fails too. The call's own finding already says what to do.
   const isTold = told.some(({ weight }) => weight === 'fault')
   const faults = isTold ? [] : report.faults.map((fault) => findingOf(fault, 'fault'))
   const built = [...faults, ...report.notices.flatMap(findingsOf)]
@@ -68,7 +70,7 @@ function findingOf({ name, message, hint, where }: Notice, weight: ProviderFindi
   return { weight, call: `build: ${name}`, locales, message: `${message} ${hint}` }
 }
 
-/** Of each kind the first, and how many there are. */
+/** Keeps the first finding of each kind, and says how many more there are. */
 function joinAlike(findings: readonly ProviderFinding[]): ProviderFinding[] {
   const byName = Map.groupBy(findings, ({ call }) => call)
   return [...byName.values()].flatMap(([first, ...others]) =>

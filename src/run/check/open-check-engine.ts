@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { openEngine, type BuildEngine, type EngineOptions } from '../build/build-engine.ts'
 
 /**
- * An engine in a folder of its own, which goes when the engine is closed: what builds remember must not answer for the
- * provider, and nothing of the check stays for a build. Only compiled pages of `cacheDir` are shared.
+ * Opens an engine with a folder of its own, which is removed when the engine is closed. So the check asks the provider
+ * and not what builds remember, and builds remember nothing of the check. It uses only the compiled pages of
+ * `cacheDir`.
  */
 export async function openCheckEngine(
   options: Omit<EngineOptions, 'outDir'>,

@@ -1,18 +1,18 @@
 import { isFault, toFault } from '#kit/errors.ts'
 
-/** One thing that the doctor looked at. Plain data. */
+/** One thing that the doctor looked at. It is plain data. */
 export type DoctorLine = {
-  /** `failed`: a command will not do its work. `warning`: it will, but most likely not as it is meant. */
+  /** `failed`: a command will not work. `warning`: it will work, but probably not as the operator wants. */
   readonly state: 'ok' | 'warning' | 'failed'
   /** What was looked at: `disk`, `provider`. */
   readonly check: string
-  /** Missing: it concerns all tenants. */
+  /** Missing if the line concerns all tenants. */
   readonly tenant?: string
-  /** What was found and, unless all is well, what to do. */
+  /** What was found, and what to do if something is wrong. */
   readonly message: string
 }
 
-/** Makes lines of one check, of one tenant if it is named. */
+/** Makes lines of one check. If a tenant is named, the lines are about that tenant. */
 export function doctorLines(check: string, tenant?: string) {
   const line = (state: DoctorLine['state']) => (message: string) => ({
     state,
@@ -25,7 +25,7 @@ export function doctorLines(check: string, tenant?: string) {
     ok: line('ok'),
     warning: line('warning'),
     failed,
-    /** What was thrown, with its hint. */
+    /** A failed line with the message and the hint of an error. */
     thrown(error: unknown): DoctorLine {
       const { message, hint } = isFault(error) ? error : toFault(error)
       return failed(`${message} ${hint}`)
@@ -33,7 +33,7 @@ export function doctorLines(check: string, tenant?: string) {
   }
 }
 
-/** As a person reads it: `warning  clock of harbour: …`. */
+/** The line as text for people: `warning  clock of harbour: …`. */
 export function describeLine({ state, check, tenant, message }: DoctorLine): string {
   return `${state.padEnd('warning'.length)}  ${check}${tenant === undefined ? '' : ` of ${tenant}`}: ${message}`
 }

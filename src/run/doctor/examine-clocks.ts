@@ -1,12 +1,15 @@
 import { type DoctorLine, doctorLines } from './doctor-line.ts'
 
-/** How far another machine's clock is ahead of ours. */
+/** How far the clock of another machine is ahead of this machine's clock, in ms. */
 export type ClockReading = { readonly of: string; readonly aheadMs: number }
 
 const MOST_APART_MS = 60_000
 const ASK_MS = 5000
 
-/** From the headers of an answer that came at `nowMs`. `undefined` if they name no time. RFC 9110, 6.6.1. */
+/**
+ * Reads the clock of a server from the headers of an answer that came at `nowMs`. `undefined` if they name no time. RFC
+ * 9110, section 6.6.1.
+ */
 export function readClock(
   of: string,
   header: (name: string) => string | undefined,
@@ -14,12 +17,12 @@ export function readClock(
 ): ClockReading | undefined {
   const saidMs = Date.parse(header('date') ?? '')
   if (Number.isNaN(saidMs)) return undefined
-  // A cache repeats the time of the first answer, and says how long ago that was.
+  // A cache repeats the time of the first answer, and says how old that answer is.
   const ageMs = 1000 * (Number.parseInt(header('age') ?? '', 10) || 0)
   return { of, aheadMs: saidMs + ageMs - nowMs }
 }
 
-/** The clock of a server, whatever it answers. `undefined` if it does not. */
+/** Asks a server for its time. The status of its answer does not matter. `undefined` if it does not answer. */
 export async function askClock(of: string, url: string, now: () => number): Promise<ClockReading | undefined> {
   try {
     const signal = AbortSignal.timeout(ASK_MS)
@@ -32,7 +35,7 @@ export async function askClock(of: string, url: string, now: () => number): Prom
   }
 }
 
-/** Empty if no server told the time. */
+/** Compares clocks. Empty if no server told its time. */
 export function examineClocks(readings: readonly ClockReading[]): DoctorLine[] {
   const { ok, warning } = doctorLines('clock')
   const apart = readings.filter(({ aheadMs }) => Math.abs(aheadMs) > MOST_APART_MS)

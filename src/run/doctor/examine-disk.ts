@@ -8,11 +8,14 @@ export type WrittenFolder = { readonly name: string; readonly path: string }
 
 const MB = 1e6
 const GB = 1e9
-/** A build of the demo takes 70 MB with its cache. */
+/** A build of the demo takes 70 MB, including its cache. */
 const TOO_LITTLE = 200 * MB
 const LITTLE = 2 * GB
 
-/** Whether there is room in the folders and whether they can be written: a line for each disk and each refusal. */
+/**
+ * Whether the folders can be written and have enough room. One line for each disk, and one for each folder that cannot
+ * be written.
+ */
 export function examineDisk(folders: readonly WrittenFolder[]): DoctorLine[] {
   const { thrown } = doctorLines('disk')
   const lines: DoctorLine[] = []
@@ -33,7 +36,7 @@ export function examineDisk(folders: readonly WrittenFolder[]): DoctorLine[] {
   return [...lines, ...[...disks.values()].map(({ names, free }) => describeRoom(names, free))]
 }
 
-/** `free` is in bytes. */
+/** One line about a disk. `free` is in bytes. */
 export function describeRoom(names: readonly string[], free: number): DoctorLine {
   const { ok, warning, failed } = doctorLines('disk')
   const room = free < GB ? `${Math.floor(free / MB)} MB` : `${(free / GB).toFixed(1)} GB`
@@ -45,7 +48,7 @@ export function describeRoom(names: readonly string[], free: number): DoctorLine
     : warning(`Only ${found} Builds of large tenants need more. ${remedy}`)
 }
 
-/** The folder itself, or the one in which it would be made. Throws if a file is in its place. */
+/** The folder itself. If it does not exist, the nearest folder above it. Throws if a file is in its place. */
 export function deepestFolder(path: string): string {
   if (!existsSync(path)) return deepestFolder(dirname(path))
   if (statSync(path).isDirectory()) return path

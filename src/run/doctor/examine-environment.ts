@@ -8,9 +8,10 @@ import { findMisspelt, type MisspeltVariable } from './find-misspelt.ts'
 const { ok, warning, failed, thrown } = doctorLines('settings')
 
 /**
- * What is wrong with the variables that settings are read from. No line repeats a value.
+ * Finds what is wrong with the environment variables that settings are read from. No line repeats a value.
  *
- * `tenants` are all of the tenants file. `isServed`: the rebuild service runs here, so it has to hear of edits.
+ * `tenants` are all tenants of the tenants file. `isServed`: the rebuild service runs here, so it needs webhooks of
+ * edits.
  */
 export function examineEnvironment(
   settings: Settings,
@@ -34,7 +35,7 @@ function describeMisspelt({ name, meant, isRefused }: MisspeltVariable, tenants:
   return isRefused ? failed(message) : warning(message)
 }
 
-/** Each setting that cannot be read. */
+/** A line for each setting that cannot be read. */
 function refusals(settings: Settings, tenants: readonly string[]): DoctorLine[] {
   const isNamed = findMisspelt(settings.variableNames, tenants).some(({ isRefused }) => isRefused)
   const reads: (() => unknown)[] = [
@@ -44,7 +45,7 @@ function refusals(settings: Settings, tenants: readonly string[]): DoctorLine[] 
     settings.workerPort,
     settings.databaseUrl,
     () => readKeys(settings),
-    // It would name a variable of no tenant once more.
+    // It would report the same variable once more.
     ...(isNamed ? [] : [() => settings.assertTenantVariables(tenants)]),
     ...tenants.map((tenant) => () => settings.providerCredentials(tenant)),
   ]
@@ -53,7 +54,7 @@ function refusals(settings: Settings, tenants: readonly string[]): DoctorLine[] 
       read()
       return []
     } catch (error) {
-      // The hint of a setting that is refused speaks of a command that did nothing.
+      // The hint of such a fault is left out: it is about a command that did nothing.
       return isFault(error) ? [failed(error.message)] : [thrown(error)]
     }
   })

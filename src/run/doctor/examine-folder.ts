@@ -3,18 +3,18 @@ import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { deepestFolder } from './examine-disk.ts'
 
-/** What publishers write to in a folder target, besides the folder itself. */
+/** Folders that publishers write to in a folder target, besides the target's own folder. */
 const OWN_FOLDERS = ['releases', 'files', '.tessera']
 
 /**
- * Throws the system's refusal if a publisher could not write to the folder, or make it. A hidden file is written beside
- * the releases and removed; the live site and what is below `releases` stay as they are.
+ * Throws the system's error if a publisher could not write to the folder, or could not make it. It writes a hidden file
+ * beside the releases and removes it. The live site and everything below `releases` stay as they are.
  */
 export function assertFolderWritable(dir: string): void {
   const there = deepestFolder(dir)
   for (const folder of [there, ...OWN_FOLDERS.map((name) => join(dir, name)).filter((path) => existsSync(path))])
     accessSync(folder, constants.W_OK | constants.X_OK)
-  // A folder that is not there yet is made by the first publish.
+  // If the folder does not exist, the first publish makes it.
   if (there !== dir) return
   const probe = join(dir, `.tessera-probe-${randomUUID()}`)
   writeFileSync(probe, '', { flag: 'wx' })

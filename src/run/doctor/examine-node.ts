@@ -1,9 +1,9 @@
 import { type DoctorLine, doctorLines } from './doctor-line.ts'
 
-/** The version that `npm ci` brings and all tests run with. */
+/** The version that `npm ci` installs, and that all tests run with. */
 const TESTED = 24
 
-/** `version` is that of `process.versions.node`. */
+/** Compares a version of Node (`process.versions.node`) with the one that tests run with. */
 export function examineNode(version: string): DoctorLine {
   const { ok, warning, failed } = doctorLines('node')
   const major = Number.parseInt(version, 10)

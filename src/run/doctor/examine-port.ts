@@ -5,8 +5,8 @@ import { type DoctorLine, doctorLines } from './doctor-line.ts'
 const ASK_MS = 3000
 
 /**
- * Whether the rebuild service can listen on its port, or does so already. `isServed`: the service is set up here, so a
- * port that is taken is more than a warning.
+ * Whether the rebuild service can listen on its port, or already does. `isServed`: the service is set up here, so a
+ * taken port is a failure and not only a warning.
  */
 export async function examinePort(
   { host, port }: { readonly host: string; readonly port: number },
@@ -24,7 +24,7 @@ export async function examinePort(
   return (isServed ? failed : warning)(`${place} ${why}, before you start the rebuild service.`)
 }
 
-/** The code of the system's refusal to listen there. */
+/** The system's error code if a program cannot listen there. `undefined` if it can. */
 async function refusalOf(host: string, port: number): Promise<string | undefined> {
   const server = createServer()
   try {
@@ -38,7 +38,7 @@ async function refusalOf(host: string, port: number): Promise<string | undefined
   }
 }
 
-/** By the title of the service's description of its own calls. */
+/** Whether the rebuild service answers there: the description of its calls has a certain title. */
 async function isRebuildService(host: string, port: number): Promise<boolean> {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   try {

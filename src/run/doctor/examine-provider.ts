@@ -4,7 +4,7 @@ import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 import { type DoctorLine, doctorLines } from './doctor-line.ts'
 import { type ClockReading, readClock } from './examine-clocks.ts'
 
-/** Asks the first call of a build. `now` is the time in milliseconds. */
+/** Makes the call with which a build begins, and checks the answer. `now` returns the time in milliseconds. */
 export async function examineProvider(
   profile: ResolvedTenant,
   credentials: ProviderCredentials | undefined,

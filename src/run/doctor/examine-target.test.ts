@@ -72,7 +72,7 @@ it('reads the clock of a store also if it refuses the probe', async () => {
 
 it('finds a store that ignores conditions', async () => {
   const { s3, target } = await startBucket()
-  // Each second writer finds nothing there.
+  // Deletes the object after it was listed, so the second writer finds nothing there.
   s3.hooks.after = (_n, request) => {
     const key = /^GET \/bucket\/\?.*prefix=([^&]+)/.exec(request)?.[1]
     if (key !== undefined) s3.objects.delete(`bucket/${decodeURIComponent(key)}`)

@@ -12,20 +12,20 @@ import { assertFolderWritable } from './examine-folder.ts'
 import { probeStore, type StoreFlaw } from './probe-store.ts'
 
 export type TargetLook = {
-  /** Folder that relative folders are meant from. */
+  /** Folder that relative folders are relative to. */
   readonly root: string
-  /** Absolute folder of the bundles, if the target may not lie in it. */
+  /** Absolute folder of the bundles, if the target must not be inside it. */
   readonly outDir?: string
   readonly settings: Pick<Settings, 'awsRegion' | 'proxyEnv'>
   readonly now: () => number
-  /** How long a store may take for one request. */
+  /** How many milliseconds a store may take for one request. */
   readonly requestMs?: number
 }
 
-/** A publisher waits longer; who asks the doctor wants to know soon. */
+/** A publisher waits longer. A person who runs the doctor wants an answer soon. */
 const REQUEST_MS = 15_000
 
-/** What only publishers and machines read: no visitor gets what lies below. */
+/** A folder for publishers and machines. Visitors get nothing from it. */
 const HIDDEN = '.tessera'
 
 const FLAWS: Readonly<Record<StoreFlaw, string>> = {
@@ -36,8 +36,8 @@ const FLAWS: Readonly<Record<StoreFlaw, string>> = {
 }
 
 /**
- * Whether what `text` names (`folder:PATH`, `s3://BUCKET/PREFIX`) can be written. Nothing of what is live is touched.
- * `lines` are those of a tenant's target, or of the state store of all.
+ * Whether the place that `text` names (`folder:PATH`, `s3://BUCKET/PREFIX`) can be written. Nothing that is live is
+ * changed. `lines` makes the lines of a tenant's target, or of the state store for all tenants.
  */
 export async function examineTarget(
   lines: ReturnType<typeof doctorLines>,
@@ -53,7 +53,7 @@ export async function examineTarget(
       return { line: lines.ok(`${name} can be written.`) }
     }
     const url = endpointOf(target.address)
-    // A store refuses requests of a clock that is far off: that is worth knowing above all if the probe fails.
+    // A store refuses requests if the clock is far off. So the clock is most important if the probe fails.
     const [line, clock] = await Promise.all([
       probeBucket(target.address, look).then(
         (flaw) => describeBucket(lines, name, target.address, flaw),

@@ -9,7 +9,7 @@ import { type DoctorLine, doctorLines } from './doctor-line.ts'
 
 const MOST_FONTS = 3
 
-/** What the folder `theme` of a project adds to all pages; no line if it adds nothing. */
+/** What the folder `theme` of a project adds to all pages. No line if it adds nothing. */
 export function examineTheme(root: string, engineRoot: string): DoctorLine[] {
   const { ok, thrown } = doctorLines('theme')
   try {
@@ -27,7 +27,7 @@ export function examineTheme(root: string, engineRoot: string): DoctorLine[] {
   }
 }
 
-/** The own head of a tenant's pages and the hosts that they may use; no line if it has neither. */
+/** The own head of a tenant's pages, and the hosts that these pages may use. No line if there is neither. */
 export function examineHead(root: string, name: string, { allowedHosts }: Pick<Tenant, 'allowedHosts'>): DoctorLine[] {
   const { ok, thrown } = doctorLines('head', name)
   try {

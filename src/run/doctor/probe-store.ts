@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { StoreFailed, WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 
-/** What a store does that would let two publishers write over each other. */
+/** A flaw of a store by which two publishers could write over each other. */
 export type StoreFlaw = 'ignores If-None-Match' | 'loses objects'
 
 /**
- * Writes, lists, reads and deletes an object of its own below `folder`, and touches nothing else. Throws what the store
- * refuses.
+ * Writes, lists, reads and deletes one object of its own below `folder`, and changes nothing else. Returns the flaw
+ * that it finds, if any. Throws what the store refuses.
  */
 export async function probeStore(store: ObjectStore, folder: string): Promise<StoreFlaw | undefined> {
   const key = `${folder}/probe-${randomUUID()}`
@@ -31,7 +31,7 @@ async function refusesSecond(store: ObjectStore, key: string): Promise<boolean> 
   }
 }
 
-/** Says which object stays if it cannot be deleted. */
+/** Deletes the object. Throws `StoreFailed`, which names the object, if it stays. */
 async function deleteProbe(store: ObjectStore, key: string): Promise<void> {
   try {
     await store.delete([key])

@@ -25,25 +25,25 @@ export type DoctorOptions = {
   /** Folders as the user wrote them. */
   readonly outDir: string
   readonly cacheDir: string
-  /** Whose providers, targets and addresses are looked at. */
+  /** The tenants whose providers, targets and addresses are looked at. */
   readonly tenants: readonly (readonly [name: string, tenant: Tenant])[]
-  /** All of the tenants file. */
+  /** Names of all tenants of the tenants file. */
   readonly tenantNames: readonly string[]
-  /** Providers that run inside this command. */
+  /** Addresses of providers that run inside this command. */
   readonly embedded: EmbeddedProviders
   readonly settings: Settings
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number
 }
 
 type Finding = { readonly line: DoctorLine; readonly clock?: ClockReading | undefined }
 
-/** Tenants of one provider must not look like an attack. */
+/** How many tenants are looked at in parallel. More requests to one provider could look like an attack. */
 const AT_ONCE = 4
 
 /**
- * Looks at all that commands need on this machine: a line for each thing, with what to do. Nothing is built, and what
- * is live stays as it is. No line holds a secret.
+ * Looks at everything that commands need on this machine. Returns a line for each thing, which says what to do. Builds
+ * nothing, and leaves what is live as it is. No line holds a secret.
  */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorLine[]> {
   const { root, outDir, cacheDir, tenants, settings } = options
@@ -89,7 +89,7 @@ async function examineTenant(options: DoctorOptions, name: string, tenant: Tenan
   return [...asked, ...written]
 }
 
-/** `refused`: the environment's own line says so. */
+/** The credentials of a tenant's provider. `refused` if they cannot be read: the line of the environment says so. */
 function credentialsOf(settings: Settings, name: string) {
   try {
     return settings.providerCredentials(name)
@@ -112,7 +112,7 @@ async function examineStateStore({ settings, root, now }: DoctorOptions): Promis
   return [await examineTarget(lines, stateStore, { root, settings, now })]
 }
 
-/** Nothing if the environment names no port: its own line says so. */
+/** No line if the port cannot be read: the line of the environment says so. */
 async function examineServicePort(settings: Settings, isServed: boolean): Promise<DoctorLine[]> {
   try {
     return [await examinePort({ host: settings.host, port: settings.port() }, { isServed })]

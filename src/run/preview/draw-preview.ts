@@ -10,8 +10,8 @@ import type { Engine } from '../build/engine.ts'
 export const PREVIEW_FORM_PATH = '/_form'
 
 /**
- * Draws a view as a preview, with the threads and the program of builds. `policy` is the content policy in the page
- * itself.
+ * Draws a view as a preview, with the threads and the program of builds. Returns the page and `policy`, the content
+ * security policy that the page itself contains. `until` is the time at which the link ends.
  */
 export async function drawPreview(
   { shared, page, body }: View,

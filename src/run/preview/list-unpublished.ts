@@ -3,8 +3,8 @@ import type { Site } from '#site/model/site.ts'
 import { whyUnpublished } from '#site/read/unpublished.ts'
 
 /**
- * The articles that visitors do not see, each in its own languages: drafts, then what comes next, then what is over.
- * `site` is one with all drafts.
+ * Lists the articles that visitors do not see, each in its own languages: first drafts, then articles that will be
+ * published, then expired ones. `site` must have all drafts.
  */
 export function listUnpublished(site: Site, nowMs: number): DraftEntry[] {
   return site.locales
@@ -19,7 +19,7 @@ export function listUnpublished(site: Site, nowMs: number): DraftEntry[] {
 
 const ORDER: readonly DraftEntry['state'][] = ['draft', 'scheduled', 'expired']
 
-/** Sorts what comes soon before what comes later, and what ended just now before what ended long ago. */
+/** Sorts earlier publications before later ones, and articles that expired last before those that expired earlier. */
 function timeOf({ state, at }: DraftEntry): number {
   const ms = at === undefined ? 0 : Date.parse(at)
   return state === 'expired' ? -ms : ms

@@ -24,21 +24,21 @@ import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 /** Which unpublished articles a site shows: all of them, or the one with this id. */
 export type DraftsShown = 'all' | { readonly article: string }
 
-/** Sites from the current answers of their providers, for development and for previews. */
+/** Sites made from the present answers of their providers, for development and for previews. */
 export type OnDemandSites = {
   /**
-   * The same object as long as the provider was not asked again. Throws the faults of the provider and of the site
-   * model.
+   * The site of a tenant. It is the same object until the provider is asked again. Throws the faults of the provider
+   * and of the site model.
    */
   siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
   /**
-   * The view of a page, its text joined; of an error page with the message of the refusal that led to it. Looks only at
-   * the pictures of this page: a site may have thousands.
+   * The view of a page with its text. An error page gets the message of the refusal that led to it. Only the pictures
+   * of this page are looked at: a site may have thousands.
    */
   viewOf(site: Site, found: FoundPage): Promise<View>
-  /** A file that scripts load on first use; `undefined` for any other URL. */
+  /** A file that scripts load when they first need it. `undefined` for any other URL. */
   dataFile(site: Site, pathname: string): string | undefined
-  /** A picture that a page of this tenant names. */
+  /** The bytes of a picture that a page of this tenant names. */
   picture(tenant: string, address: string): ReturnType<LivePictures['serve']>
 }
 
@@ -47,7 +47,9 @@ export type FoundPage = { readonly route: Route; readonly message?: string }
 
 export type LiveSitesOptions = {
   profileOf(tenant: string): ResolvedTenant
-  /** The preview token of a tenant, for drafts. Content with drafts needs a cache of its own. */
+  /**
+   * The preview token of a tenant, with which the provider shows drafts. Content with drafts needs a cache of its own.
+   */
   tokenOf?(tenant: string): string | undefined
   readonly cache: LocalCache
   readonly cleaner: Cleaner
@@ -57,7 +59,7 @@ export type LiveSitesOptions = {
   readonly now: () => Date
 }
 
-/** The content of a tenant at `now`, and the sites that were made from it. */
+/** The content of a tenant at the time `now`, and the sites that were made from it. */
 type LiveContent = {
   readonly profile: ResolvedTenant
   readonly content: TenantContent
@@ -65,7 +67,7 @@ type LiveContent = {
   readonly sites: Map<string, Promise<Site>>
 }
 
-/** Content is used for this long before the provider is asked again, so that one page load asks once. */
+/** For this long, content is used without asking the provider again. So one page load asks only once. */
 const FRESH_MS = 1000
 /** The time limit for reading a tenant's content: every request for the tenant waits for it. */
 const READING_SECONDS = 300

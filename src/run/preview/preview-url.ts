@@ -1,7 +1,7 @@
-/** Where `npm run preview` listens if it is not told. */
+/** The port on which `npm run preview` listens if no port is given. */
 export const PREVIEW_PORT = 4322
 
-/** Where a preview server shows the bundle in a folder of this name. */
+/** The URL at which a preview server shows the bundle in a folder of this name. */
 export function previewUrl(folder: string, port = PREVIEW_PORT, scheme: 'http' | 'https' = 'http'): string {
   return `${scheme}://${folder}.localhost:${port}/`
 }

@@ -28,12 +28,12 @@ export type PreviewRequest = {
   readonly until: string
 }
 
-/** URLs in the answer are those of the site itself. */
+/** Answer to such a request. URLs in it are those of the site itself. */
 export type PreviewAnswer =
   | { readonly html: string; readonly policy: string; readonly status: number }
   | { readonly redirect: string }
   | { readonly bytes: Uint8Array; readonly type: string }
-  /** The link is not for this page, whether the page exists or not. */
+  /** The link does not open this page. The answer does not tell whether the page exists. */
   | 'refused'
   | 'missing'
 
@@ -46,12 +46,14 @@ export type Previews = {
   close(): void
 }
 
-/** Number of links whose pictures are remembered. After that many other links, a reader has to load the page again. */
+/**
+ * How many links have their pictures remembered. If there were more links since, a reader has to load the page again.
+ */
 const KNOWN_LINKS = 500
 
 /**
- * Content that is read with a preview token has its own cache, `preview.sqlite`. No build reads it, and the cache of
- * builds contains no drafts. Other users of the machine cannot read it.
+ * Opens previews. Content that is read with a preview token has its own cache, `preview.sqlite`. No build reads it, and
+ * the cache of builds contains no drafts. Other users of the machine cannot read it.
  */
 export function openPreviews(options: {
   engine: Engine
@@ -59,7 +61,7 @@ export function openPreviews(options: {
   tokenOf(tenant: string): string | undefined
   cacheDir: string
   embedded: EmbeddedProviders | undefined
-  /** Reports damage in that cache. */
+  /** Called if that cache is damaged. */
   tell: (notice: Notice) => void
   now: () => Date
 }): Previews {
@@ -75,7 +77,7 @@ export function openPreviews(options: {
     codeVersion: versions.translation,
     now,
   })
-  /** The pictures that the pages of a link name. */
+  /** The addresses of pictures in the pages that each link has shown. */
   const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
 
   return {
@@ -119,7 +121,7 @@ export function openPreviews(options: {
   }
 }
 
-/** The page of the article in the default language, else in the first that has it. */
+/** Leads to the article's page in the default language, or in the first language that has the article. */
 function redirectTo(site: Site, id: string): PreviewAnswer {
   const locales = [site.defaultLocale, ...site.locales.map(({ locale }) => locale)]
   for (const locale of locales) {

@@ -30,14 +30,17 @@ export type Preview = {
 /**
  * Serves bundles as a good host would, each on `TENANT.localhost`.
  *
- * It knows only what any host knows of a bundle: the files, `_redirects` and `_headers`. So an error here would also be
- * an error at the host. Files are read for every request: a build that ends while the server runs is live at once.
+ * The server knows only what any host knows of a bundle: the files, `_redirects` and `_headers`. So an error here would
+ * also be an error at the host. Files are read for every request, so a new build is shown at once.
  */
 export async function startPreview(options: {
   outDir: string
   tenants: readonly string[]
   port: number
-  /** PEM texts. With them it speaks HTTP/2 over TLS, as hosts do; without, plain HTTP/1.1. */
+  /**
+   * Key and certificate as PEM texts. With them the server speaks HTTP/2 over TLS, as hosts do; without them, plain
+   * HTTP/1.1.
+   */
   tls?: { key: string; cert: string }
 }): Promise<Preview> {
   const sites = new Map(options.tenants.map((tenant) => [tenant, serveBundle(join(options.outDir, tenant))]))
@@ -116,7 +119,7 @@ function serveBundle(dir: string): Serve {
   }
 }
 
-/** Sends the file with Brotli at its best, as it is published. Rejects if there is no such file. */
+/** Sends the file with Brotli at its highest level, as a publisher stores it. Rejects if there is no such file. */
 async function sendCompiled(dir: string, path: string, response: ServerResponse): Promise<void> {
   const body = await brotli(readFileSync(join(dir, path)), path)
   response.writeHead(200, { 'content-type': contentTypeOf(path), 'content-encoding': 'br', vary: 'accept-encoding' })

@@ -31,7 +31,7 @@ export async function compareRelease(input: {
   }
 }
 
-/** `builds/…` is about the release itself and differs always. */
+/** Compares two releases. Files below `builds/` are left out: they describe the release itself and always differ. */
 function compareFiles(from: ReleaseFiles, to: ReleaseFiles, origin: string) {
   const differing = [...differingPaths(from, to)].filter((path) => !path.startsWith('builds/'))
   const added = differing.filter((path) => !from.has(path))

@@ -10,7 +10,7 @@ import { SettingsInvalid } from '../errors.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
-/** A tenant's target, opened, and how to go about it. */
+/** A tenant's opened target, and the settings for publishing to it. */
 export type Publishing = {
   readonly input: Pick<
     PublishInput,
@@ -27,17 +27,20 @@ export type Publishing = {
     | 'onLost'
   >
   readonly address: LocatedTarget
-  /** Cuts off every request that is under way. */
+  /** Ends every request that is running. */
   cutOff(): void
   close(): void
 }
 
-/** A publisher that died on another machine blocks others for one and a half of these. Renewed every third. */
+/**
+ * How long a lease is valid. It is renewed after each third of this time. If a publisher dies on another machine, it
+ * blocks others for one and a half times as long.
+ */
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
 /**
- * Opens what a tenant's `publish` names. Throws `SettingsInvalid` if it names nothing, `TargetInvalid`,
+ * Opens the target that a tenant's `publish` names. Throws `SettingsInvalid` if there is no `publish`, `TargetInvalid`,
  * `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`.
  */
 export async function openPublishing(

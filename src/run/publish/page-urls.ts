@@ -2,7 +2,8 @@ import { MAX_URLS } from '#contract/receipt.ts'
 import type { PageList } from '#contract/service-answers.ts'
 
 /**
- * The pages among the files of a bundle, as addresses to open. Files may be named with or without their first slash.
+ * The URLs of the pages among a bundle's files: their number, and the first `MAX_URLS` URLs. Paths of files may begin
+ * with a slash or not.
  */
 export function pageUrls(origin: string, files: readonly string[]): PageList {
   const pages = files.filter((path) => path.endsWith('.html'))

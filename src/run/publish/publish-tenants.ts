@@ -12,11 +12,11 @@ export type PublishOptions = PublisherOptions &
 /** What `publish:site --json` prints: one document, times in milliseconds. */
 export type PublishReport = { readonly ok: boolean; readonly ms: number; readonly tenants: readonly TenantPublish[] }
 
-/** Tenants are published side by side, each with its own parallel requests. */
+/** How many tenants are published at the same time. Each has several requests at once. */
 const AT_ONCE = 4
 
 /**
- * Publishes bundles, each to its tenant's target. A tenant that fails is reported with its fault, and the others go on.
+ * Publishes bundles, each to its tenant's target. If a tenant fails, its report has the fault, and the others go on.
  *
  * Tenants without a target are left out. Throws `SigningKeyInvalid`, since that concerns all of them.
  */
@@ -28,8 +28,8 @@ export async function publishTenants(options: PublishOptions): Promise<PublishRe
   const limit = createLimit(AT_ONCE)
   try {
     const wanted = options.tenants.filter(([, tenant]) => tenant.publish)
-    // Before the first of them, since the last one's turn may come minutes later.
-    // Publishing will tell why a target says nothing, if it lasts.
+    // All targets are looked at before the first is published: the last tenant may have to wait for minutes. If a look
+    // fails, that is ignored here. If the reason lasts, publishing reports it.
     const look = (name: string, tenant: Tenant) => publisher.look(name, tenant).catch(() => undefined)
     const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => look(name, tenant))))
     const outcomes = await Promise.all(

@@ -27,31 +27,34 @@ export type PublisherOptions = {
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
-  /** Folder for the configuration of hosts, a folder in it for each tenant. */
+  /** Folder for the configuration files of hosts, with a folder for each tenant. */
   readonly hostDir: string
-  /** Each tenant will be published more than once: what the next time needs is made ready in a thread. */
+  /** Whether each tenant will be published more than once. If so, a thread prepares what the next publish needs. */
   readonly staysOpen?: boolean
   readonly log: Log
 }
 
-/** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
+/** Publishes bundles of any tenant. Targets stay open between publishes. Must be closed. */
 export type Publisher = {
   /**
-   * The target's state now, so that a later `publish` knows what came between. Throws `TargetSlow` and the target's
-   * faults.
+   * The target's state at this moment. A later `publish` gets it and so knows what changed since. Throws `TargetSlow`
+   * and the target's faults.
    */
   look(name: string, tenant: Tenant): Promise<TargetState>
   /** Ends the pause that a rollback began, if there is one. Throws the target's faults. */
   resume(name: string, tenant: Tenant): Promise<Resumed>
   /**
-   * Never rejects: the report holds the fault, and the live site stays whole. Do not publish one tenant twice at
-   * once.
+   * Publishes the bundle of a tenant. Never rejects: a fault is in the report, and the live site stays whole. Do not
+   * publish the same tenant twice at the same time.
    */
   publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome>
   close(): Promise<void>
 }
 
-/** Preparing a release copies links to all its files: of the largest one on a slow disk. */
+/**
+ * How long a thread may prepare a release. It links all files of the release, and the largest one may be on a slow
+ * disk.
+ */
 const LONGEST_COPY_MS = 3_600_000
 
 export function openPublisher(options: PublisherOptions): Publisher {
@@ -105,7 +108,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
         const bundle = readPublishable(bundleDir, cache, request)
         return { bundle, result: await publishTenant(publishInput(publishing, bundle, request, task)) }
       })
-      // A notice may mean that the lease was lost, and that the target's requests were ended for good.
+      // A notice may mean that the lease was lost. Then this target can send no more requests.
       if (result.notices.length > 0) targets.drop(name)
       const { counts: files, token, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
@@ -124,7 +127,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       return { ...report, ok: true, ms: msSoFar() }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
-      // The target's requests may have been ended for good.
+      // Maybe this target can send no more requests.
       targets.drop(name)
       task.fail(fault.name)
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
@@ -133,8 +136,8 @@ export function openPublisher(options: PublisherOptions): Publisher {
 }
 
 /**
- * No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish
- * without a bundle.
+ * Runs `act` while no build changes the bundle. A dry run does not wait for a build. If there is no bundle, nothing is
+ * waited for either.
  */
 async function whileHeld<T>(log: Log, bundleDir: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
   if (request.dryRun || !existsSync(bundleDir)) return act()
@@ -165,7 +168,7 @@ function pathsToPurge({ changed }: Published, { files }: PublishBundle, { purgeA
   return purgeAll ? withPaths([...files.keys()], changed) : changed
 }
 
-/** Whether the CDN has to hear of this publish, or of an earlier one whose purge is pending. */
+/** Whether the CDN must be told about this publish, or about an earlier one whose purge is pending. */
 function needsPurge(
   { state, changed }: Pick<Published, 'state' | 'changed'>,
   { publish }: Tenant,

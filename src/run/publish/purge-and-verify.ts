@@ -7,11 +7,12 @@ import type { Target } from '#publish/targets/target.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
-/** Faults of `purgeAndVerify`: they do not undo that the release is live. */
+/** Names of the faults of `purgeAndVerify`. The release is live even if one of them happens. */
 export const AFTER_LIVE: ReadonlySet<string> = new Set(['PurgeFailed', 'PurgeRedirected', 'LiveCheckFailed'])
 
 /**
- * What follows when a release is live: caches are told what changed, and then the live site is looked at.
+ * Does what follows when a release is live: tells caches what changed, and then looks at the live site. Returns how
+ * many URLs were purged and how many were checked.
  *
  * Throws a fault of `AFTER_LIVE`.
  */
@@ -20,7 +21,7 @@ export async function purgeAndVerify(input: {
   readonly name: string
   readonly tenant: Tenant
   readonly target: Target
-  /** Of the publisher that left the ledger as it is; see `clearPendingPurge`. */
+  /** The token of the publisher that wrote the ledger last; see `clearPendingPurge`. */
   readonly token: number
   readonly buildId: string
   readonly files: ReleaseFiles

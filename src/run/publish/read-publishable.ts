@@ -10,9 +10,9 @@ import type { PublishRequest } from './publish-request.ts'
 const MOST_NAMED = 3
 
 /**
- * The bundle in `dir` (absolute), if it may be published.
+ * Reads the bundle in `dir` (absolute), if it may be published.
  *
- * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleForThisMachine`,
+ * If the bundle was built on another machine, only its id is known. Throws `BundleUnfinished`, `BundleForThisMachine`,
  * `BundleDegraded`, `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
  */
 export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
@@ -32,15 +32,15 @@ export function readPublishable(dir: string, cache: LocalCache, request: Publish
   return bundle
 }
 
-/** `undefined` if no build has ended. */
+/** The bundle as the record describes it. `undefined` if no build has ended. */
 function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
   if (!release) return undefined
   return { dir, ...release, files: files.with([[LATEST_PATH, undefined]]) }
 }
 
 /**
- * An id that two contents bear could neither be verified nor gone back to. `built` is what the last build wrote here,
- * to name what differs.
+ * Throws `BundleNotAsBuilt` if the files do not match the id. If two contents had the same id, neither could be
+ * verified or rolled back to. `built` is what the last build wrote, and is used to name the files that differ.
  */
 function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecord['files']): void {
   if (buildIdOf(files) === buildId) return

@@ -3,18 +3,18 @@ import { TargetSlow } from '../errors.ts'
 import { openPublishing, type Publishing } from './open-publishing.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
-/** Tenants' targets, each opened once and again when its settings change. Must be closed. */
+/** Targets of tenants. Each is opened once, and again if its settings change. Must be closed. */
 export type ReusedTargets = {
-  /** Throws what keeps a target from being opened. */
+  /** The opened target of a tenant. Throws the reason if it cannot be opened. */
   of(name: string, tenant: Tenant): Promise<Publishing>
   /**
-   * The answer to a question that a target should answer at once. Throws `TargetSlow` if it does not, and cuts off
-   * its requests, which would go on for minutes.
+   * Asks a question that a target should answer quickly. Throws `TargetSlow` if it does not, and ends the target's
+   * requests, which would go on for minutes.
    */
   ask<Answer>(name: string, tenant: Tenant, question: (publishing: Publishing) => Promise<Answer>): Promise<Answer>
-  /** The next use opens it anew. */
+  /** Closes a target. The next use opens it anew. */
   drop(name: string): void
-  /** Cuts off the questions that are under way. */
+  /** Ends the questions that are running, and closes all targets. */
   close(): void
 }
 
@@ -43,7 +43,7 @@ export function createReusedTargets(root: string, threads?: Threads, longestMs =
   function drop(name: string): void {
     const known = open.get(name)
     open.delete(name)
-    // A target that could not be opened needs no closing.
+    // If a target could not be opened, it need not be closed.
     known?.publishing.then(
       (publishing) => publishing.close(),
       () => undefined,

@@ -20,17 +20,18 @@ export type RollbackReport = Omit<Published, 'token' | 'targetState'> & {
   readonly purged?: number
   readonly checked?: number
   readonly ms: number
-  /** Always there: nothing newer goes live until an operator resumes publishing. */
+  /** Always set: nothing newer goes live until an operator resumes publishing. */
   readonly paused: { readonly since: string; readonly by: string }
-  /** Of `AFTER_LIVE`: the release is live all the same. */
+  /** Faults of `AFTER_LIVE`. The release is live even if there are some. */
   readonly faults: readonly Notice[]
 }
 
 /**
- * Makes an earlier release of a tenant live again, pauses publishing, tells caches and looks at the site. `by`: who
- * asks for it.
+ * Makes an earlier release of a tenant live again and pauses publishing. Then it tells caches and checks the live site.
+ * `to` is the id of the release, by default the one that was live before. `by` names the person or command that asks
+ * for it.
  *
- * Throws what kept the release from going live.
+ * Throws the reason if the release did not go live.
  */
 export async function rollbackSite(input: {
   root: string
@@ -83,7 +84,7 @@ export async function rollbackSite(input: {
 /** What `rollback --resume --json` prints. */
 export type ResumeReport = { readonly tenant: string; readonly ok: true; readonly wasPaused: boolean }
 
-/** Ends the pause that a rollback began. Throws what keeps it from that. */
+/** Ends the pause that a rollback began. Throws the reason if that fails. */
 export async function resumeSite(input: { root: string; name: string; tenant: Tenant }): Promise<ResumeReport> {
   const { root, name, tenant } = input
   const publishing = await openPublishing(root, name, tenant)
@@ -99,8 +100,8 @@ export async function resumeSite(input: { root: string; name: string; tenant: Te
 export type VerifyReport = Verified & { readonly tenant: string; readonly ok: boolean; readonly ms: number }
 
 /**
- * Compares what visitors of a tenant get with the signed manifest; with `url` over HTTP. Throws what cannot be
- * compared at all.
+ * Compares a tenant's live site with the signed manifest: the files at the target, or with `url` the answers over HTTP.
+ * Throws if they cannot be compared at all.
  */
 export async function verifySite(input: {
   root: string

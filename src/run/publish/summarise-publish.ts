@@ -11,7 +11,9 @@ export type PublishSummaryOptions = {
 
 const FOLDER = 'folder:'
 
-/** The last words of a publish: what a web server has to serve, and what comes next. Nothing if no site is live. */
+/**
+ * The last words of a publish: which folder a web server has to serve, and what comes next. Empty if no site is live.
+ */
 export function summarisePublish(
   { tenants }: { readonly tenants: readonly Pick<PublishReport['tenants'][number], 'tenant' | 'ok'>[] },
   { tenants: known, hostDir, dryRun }: PublishSummaryOptions,

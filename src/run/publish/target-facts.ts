@@ -3,11 +3,11 @@ import type { Notice } from '#kit/errors.ts'
 import type { TargetState } from '#publish/lease/ledger.ts'
 import { pausedFault } from '#publish/lease/publishing-pause.ts'
 
-/** What a tenant's target says, as it is kept and shown. */
+/** What a tenant's target says, in the form in which it is stored and shown. */
 export type TargetFacts = {
-  /** Those that the tenant can be rolled back to, and the live one, newest first. */
+  /** The releases that the tenant can be rolled back to, and the live one. The newest comes first. */
   readonly releases: readonly ReleaseEntry[]
-  /** Missing: publishing is not paused. */
+  /** Missing if publishing is not paused. */
   readonly paused?: PauseAnswer
 }
 
@@ -26,7 +26,7 @@ export function targetFactsOf({ live, releases, paused }: TargetState): TargetFa
   }
 }
 
-/** Says that publishing is paused, since when, and who resumes it. */
+/** A notice that publishing is paused, since when, and who can resume it. */
 export function pausedNotice(state: TargetState, tenant: string): Notice {
   return pausedFault(state, tenant).toJSON()
 }

@@ -8,14 +8,15 @@ import { targetFactsOf, type TargetFacts } from './target-facts.ts'
 import type { Tenant, TenantsFile } from '../settings/tenants-file.ts'
 
 /**
- * Reads what tenants' targets say, over connections that stay open. Must be closed.
+ * Reads what the targets of tenants say, over connections that stay open. Must be closed.
  *
- * Each question throws `TargetSlow` if the target does not answer in time, and what else keeps the target from being
- * read.
+ * Each method throws `TargetSlow` if the target does not answer in time, and other faults if the target cannot be read.
  */
 export type TargetReader = {
   facts(name: string): Promise<TargetFacts>
-  /** The release to roll back to: `to`, or the one that was live before the live one. Throws `ReleaseUnknown`. */
+  /**
+   * The id of the release to roll back to: `to`, or the release that was live before this one. Throws `ReleaseUnknown`.
+   */
   chooseRelease(name: string, to?: string): Promise<string>
   /** What would change if that release went live. Throws `ReleaseUnknown`. */
   compareRelease(name: string, buildId: string): Promise<ReleaseDiff>
@@ -45,7 +46,7 @@ export function openTargetReader(options: { root: string; tenants: TenantsFile; 
     close: () => targets.close(),
   }
 
-  /** Nothing, if the tenant has no target. */
+  /** The state of a target. It has no releases if the tenant has no target. */
   async function readState(name: string): Promise<TargetState> {
     const tenant = tenantOf(name)
     if (!tenant.publish) return { releases: [] }

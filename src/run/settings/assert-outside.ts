@@ -4,8 +4,8 @@ import type { LocatedTarget } from '#publish/targets/locate-target.ts'
 import { realPath } from '#store/fs/real-path.ts'
 
 /**
- * Throws `TargetInvalid` if a target, which is written as `target`, lies in the folder of the bundles: builds take
- * away what no build made.
+ * Throws `TargetInvalid` if a target is in the folder of the bundles: builds remove there what no build made. `target`
+ * is the target as it is written, for the message.
  */
 export function assertOutside(outDir: string, address: LocatedTarget, target: string): void {
   if (address.kind !== 'folder') return

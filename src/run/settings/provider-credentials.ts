@@ -1,7 +1,7 @@
 import { SettingsInvalid } from '../errors.ts'
 import { variableFor } from './tenant-variables.ts'
 
-/** Headers that let a build into a private provider. Missing headers: the provider is open. */
+/** Headers that give a build access to a private provider. If they are missing, the provider is open. */
 export type ProviderCredentials = Readonly<Record<string, string>>
 
 const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/
@@ -16,8 +16,8 @@ const OWN_HEADERS = new Set([
 ])
 
 /**
- * What the environment holds for one tenant's provider: `PROVIDER_TOKEN_TENANT`, or `PROVIDER_USER_TENANT` with
- * `PROVIDER_PASSWORD_TENANT`, and `PROVIDER_HEADERS_TENANT`. `undefined` if it holds nothing.
+ * Reads the credentials of a tenant's provider from the environment: `PROVIDER_TOKEN_TENANT`, or `PROVIDER_USER_TENANT`
+ * with `PROVIDER_PASSWORD_TENANT`, and `PROVIDER_HEADERS_TENANT`. `undefined` if none of them is set.
  *
  * Throws `SettingsInvalid`, which names the variable and never its value.
  */
@@ -50,14 +50,14 @@ export function readProviderCredentials(env: NodeJS.ProcessEnv, tenant: string):
   return Object.keys(headers).length === 0 ? undefined : headers
 }
 
-/** By names in small letters. */
+/** Headers by their names in lower case. */
 function readHeaders(key: string, text: string): Record<string, string> {
   const form = 'must be a JSON object of texts such as {"X-Api-Key":"…"}'
   let read: unknown
   try {
     read = JSON.parse(text)
   } catch {
-    // The parser's own message repeats the text.
+    // The parser's own message is not used, since it repeats the text.
     throw refused(key, `${form}.`)
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw refused(key, `${form}.`)

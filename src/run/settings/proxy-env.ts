@@ -1,16 +1,19 @@
 import { isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from '../errors.ts'
 
-/** The proxies that Node's client and `fetch` are told of. */
+/** The proxies that Node's client and `fetch` use. */
 export type ProxyEnv = Readonly<Record<'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY', string>>
 
-/** The demo provider, the rebuild service and test servers lie on this machine, which a proxy does not reach. */
+/**
+ * Hosts that are asked without a proxy: the demo provider, the rebuild service and test servers run on this machine,
+ * which a proxy cannot reach.
+ */
 const THIS_MACHINE = 'localhost,127.0.0.1,::1,[::1]'
 
 /**
- * `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capitals or small letters. `undefined` if no proxy is named.
+ * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capitals or lower case. `undefined` if no proxy is named.
  *
- * Throws `SettingsInvalid`, which does not repeat the address: it may hold a password.
+ * Throws `SettingsInvalid`, which does not repeat the address, since that may hold a password.
  */
 export function readProxyEnv(env: NodeJS.ProcessEnv): ProxyEnv | undefined {
   const [HTTP_PROXY, HTTPS_PROXY] = [readProxy(env, 'HTTP_PROXY'), readProxy(env, 'HTTPS_PROXY')]

@@ -23,16 +23,16 @@ export const Publish = v.strictObject({
   ),
   /** How long hashed files of earlier releases stay, so that open pages keep working. */
   keepAssetsSeconds: v.optional(seconds, 14 * DAY_SECONDS),
-  /** How long removed pages stay where files are served in place. 0: they go with the publish that removes them. */
+  /** How long removed pages stay if files are served in place. With 0, the publish that removes a page deletes it. */
   keepPagesSeconds: v.optional(seconds, 0),
   /** How many releases can be rolled back to. */
   keepReleases: v.optional(
     v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(2, 'must be at least 2')),
     20,
   ),
-  /** Copies made ahead beside the files of a folder target. nginx sends "br" with one more module only. */
+  /** Compressed copies beside the files of a folder target. nginx needs one more module to send "br". */
   compress: v.optional(v.array(v.picklist(['gzip', 'br'], 'must be "gzip" or "br"')), ['gzip']),
-  /** Told which addresses changed once a release is live: a program with its arguments, or an HTTP endpoint. */
+  /** A program with its arguments, or an HTTP endpoint. When a release is live, it is told which addresses changed. */
   purge: v.optional(
     v.union(
       [
@@ -42,7 +42,7 @@ export const Publish = v.strictObject({
       'must be { "command": ["program", "argument"] } or { "url": "https://…" }',
     ),
   ),
-  /** Look at the live site afterwards: at the tenant's origin with `true`, or at this address. */
+  /** Whether to look at the live site after publishing: `true` for the tenant's origin, or an address. */
   check: v.optional(v.union([v.boolean(), address], 'must be true, false or an address'), false),
 })
 

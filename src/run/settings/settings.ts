@@ -9,82 +9,91 @@ import { readProviderCredentials, type ProviderCredentials } from './provider-cr
 import { readProxyEnv, type ProxyEnv } from './proxy-env.ts'
 import { assertTenantVariables, splitSecrets, variableFor } from './tenant-variables.ts'
 
-/** What the environment says. Secrets come from here alone; this is the only file that reads it. */
+/** What the environment says. Secrets come only from here, and only this file reads the environment. */
 export type Settings = {
   /**
-   * `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. Throws `SettingsInvalid` for what
-   * is no address.
+   * `PROVIDER_BASE_URL_TENANT`: the real address of that tenant's provider, if it is set. Throws `SettingsInvalid` if
+   * it is not an address.
    */
   providerBaseUrl(tenant: string): string | undefined
   /**
-   * Headers that let a build into a private provider, by tenant: of `PROVIDER_TOKEN_TENANT`, `PROVIDER_HEADERS_TENANT`
-   * and `PROVIDER_USER_TENANT` with `PROVIDER_PASSWORD_TENANT`. Throws `SettingsInvalid` for what is no such header.
+   * Headers that give a build access to a tenant's private provider. They come from `PROVIDER_TOKEN_TENANT`,
+   * `PROVIDER_HEADERS_TENANT` and `PROVIDER_USER_TENANT` with `PROVIDER_PASSWORD_TENANT`. Throws `SettingsInvalid` if
+   * they cannot be headers.
    */
   providerCredentials(tenant: string): ProviderCredentials | undefined
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Throws `SettingsInvalid` for what is no address. */
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Throws `SettingsInvalid` if one is not an address. */
   proxyEnv(): ProxyEnv | undefined
-  /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
+  /**
+   * `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: with this token the provider shows drafts. It never gets into a
+   * bundle.
+   */
   previewToken(tenant: string): string | undefined
   /**
-   * `PREVIEW_LINK_SECRET`: signs links to previews. Missing: the service makes one. Throws `SettingsInvalid` for one
-   * that is short.
+   * `PREVIEW_LINK_SECRET`: signs links to previews. If it is missing, the service makes one. Throws `SettingsInvalid`
+   * if it is too short.
    */
   previewLinkSecret(): string | undefined
   /** `PUBLISH_SIGNING_KEY`: Ed25519 private key that signs the manifests of releases. */
   readonly signingKey: string | undefined
-  /** `PUBLISH_VERIFY_KEY`: its public key, for machines that only check. */
+  /** `PUBLISH_VERIFY_KEY`: the public key that belongs to it, for machines that only check. */
   readonly verifyKey: string | undefined
   /** `PURGE_TOKEN`: bearer token for HTTP purge hooks. */
   readonly purgeToken: string | undefined
-  /** `AWS_REGION`, else `AWS_DEFAULT_REGION`: for buckets whose address names no region. */
+  /** `AWS_REGION`, else `AWS_DEFAULT_REGION`: for buckets whose address does not name a region. */
   readonly awsRegion: string | undefined
-  /** `HOST` and `PORT`: where the rebuild service listens. */
+  /** `HOST`: where the rebuild service listens. */
   readonly host: string
-  /** Throws `SettingsInvalid` for what is no port. */
+  /** `PORT`: where the rebuild service listens. Throws `SettingsInvalid` if it is not a port. */
   port(): number
   /**
-   * `WORKER_PORT`: where a worker answers for its health. Missing: `undefined`. Throws `SettingsInvalid` for what is
-   * no port.
+   * `WORKER_PORT`: where a worker answers questions about its health. `undefined` if it is not set. Throws
+   * `SettingsInvalid` if it is not a port.
    */
   workerPort(): number | undefined
   /**
-   * `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is
-   * no such address.
+   * `DATABASE_URL`: a PostgreSQL server for the queue. If it is `undefined`, the service uses an embedded database.
+   * Throws `SettingsInvalid` if it is not such an address.
    */
   databaseUrl(): string | undefined
   /**
-   * `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share
-   * nothing.
+   * `STATE_STORE`: where machines share what they know, so that one can continue what another began. If it is missing,
+   * they share nothing.
    */
   readonly stateStore: string | undefined
-  /** `REBUILD_SETTINGS`: who may use the rebuild service. */
+  /** `REBUILD_SETTINGS`: the file that says who may use the rebuild service. */
   readonly rebuildSettingsFile: string
-  /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
+  /**
+   * `WEBHOOK_SECRET_TENANT`: `whsec_…`. While a secret is being changed, there are several, with spaces between them.
+   */
   webhookSecrets(tenant: string): readonly string[]
-  /** `WEBHOOK_TOKEN_TENANT`, by tenant, for content systems that cannot sign; several with spaces between them. */
+  /** `WEBHOOK_TOKEN_TENANT`, for content systems that cannot sign. There may be several, with spaces between them. */
   webhookTokens(tenant: string): readonly string[]
   /**
-   * Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret or token of the
-   * wrong form.
+   * Checks the secrets of tenants. Throws `SettingsInvalid` if a secret belongs to none of these tenants, or if a
+   * webhook secret or token has a wrong form.
    */
   assertTenantVariables(tenants: readonly string[]): void
-  /** Names of all variables that are set, also of other programs. */
+  /** Names of all variables that are set, including those of other programs. */
   readonly variableNames: readonly string[]
-  /** Names of those that hold a secret of ours. */
+  /** Names of the variables that hold one of our secrets. */
   readonly secretNames: readonly string[]
-  /** A text in which the values of secrets of at least 8 signs are shown as `***`, those of other programs too. */
+  /**
+   * Replaces the values of secrets by `***` in a text, if they have at least 8 characters. This includes secrets of
+   * other programs.
+   */
   hideSecrets(text: string): string
-  /** What a purge command may see: the environment without our own secrets. */
+  /** The environment of a purge command: all variables except our own secrets. */
   readonly purgeEnv: Readonly<Record<string, string>>
-  /** Threads to use if `--jobs` is missing. */
+  /** How many threads to use if `--jobs` is missing. */
   readonly jobs: number
-  /** What a compiler process may see: the machine's own paths, none of our secrets. */
+  /** The environment of a compiler process: the machine's own paths, and none of our secrets. */
   readonly compilerEnv: Readonly<Record<string, string>>
 }
 
 const DEFAULT_PORT = 4400
 const SHORTEST_SECRET = 32
-/** A shorter value would hide ordinary words too. */
+/** Shorter values are not hidden, since they may be ordinary words. */
 const SHORTEST_HIDDEN = 8
 
 const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG']
@@ -114,7 +123,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     webhookSecrets: (tenant) => splitSecrets(ofTenant('WEBHOOK_SECRET', tenant)),
     webhookTokens: (tenant) => splitSecrets(ofTenant('WEBHOOK_TOKEN', tenant)),
     assertTenantVariables: (tenants) => assertTenantVariables(env, tenants),
-    // Every tenant of every build asks for settings: what few need is gathered for them alone.
+    // Settings are read for every tenant of every build. So values that few callers need are made only when they are
+    // asked for.
     get variableNames() {
       return setVariables(env).map(([name]) => name)
     },
@@ -146,7 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Empty variables count as missing. */
+/** All variables with a value. An empty variable counts as missing. */
 function setVariables(env: NodeJS.ProcessEnv): [name: string, value: string][] {
   return Object.entries(env).flatMap(([name, value = '']) => (value === '' ? [] : [[name, value]]))
 }
@@ -161,7 +171,7 @@ function readBaseUrl(key: string, text: string | undefined): string | undefined 
   throw SettingsInvalid.fault({ file: 'environment', key, expected })
 }
 
-/** The message does not repeat the text, which holds a password. */
+/** The message does not repeat the text, since it may hold a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text

@@ -7,26 +7,31 @@ import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
 /**
- * Where `npm run gateway` listens. A source inside a command has another port each time, which must not stand in pages:
- * each build would draw them anew.
+ * The address at which `npm run gateway` listens. A source inside a command has another port each time. If pages named
+ * that port, each build would draw them anew.
  */
 const GATEWAY_URL = 'http://127.0.0.1:4400'
 const FORM_PATH = '/api/client/all/form/submit'
 
-/** A tenant with every default filled in: what the site model needs, and how its provider is reached. */
+/** A tenant with every default filled in: what the site model needs, and how to reach its provider. */
 export type ResolvedTenant = TenantProfile & {
   readonly homeUrl: string
   readonly baseUrl: string
-  /** The provider as configured: the address of an embedded one changes with each start. */
+  /**
+   * The provider as configured. It stays the same, while the address of an embedded provider changes with each start.
+   */
   readonly source: string
   readonly isEmbedded: boolean
   readonly timeoutMs: number
   readonly maxArticles: number
-  /** Whatever `tenants.json` names as a place for pictures: addresses, and hosts with or without port. */
+  /** All places for pictures that `tenants.json` names: addresses, and hosts with or without a port. */
   readonly pictureHosts: readonly string[]
 }
 
-/** `embedded` is needed only by tenants whose provider runs inside this command. */
+/**
+ * Fills in the defaults of a tenant. `embedded` is needed only if the tenant's provider runs inside this command.
+ * Throws `SettingsInvalid` if that provider does not run.
+ */
 export function tenantProfile(name: string, tenant: Tenant, embedded: EmbeddedProviders = {}): ResolvedTenant {
   const configured = readSettings().providerBaseUrl(name) ?? configuredProvider(tenant)
   const isEmbedded = !isHttpUrl(configured)
@@ -48,7 +53,8 @@ export function tenantProfile(name: string, tenant: Tenant, embedded: EmbeddedPr
     maxArticles: tenant.limits.pages,
     fileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
     pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],
-    // An embedded provider listens on another port each time, and ends with the command that started it.
+    // An embedded provider has another port each time, and ends with the command that started it. So its files are
+    // copied.
     ...(tenant.fileUrl === undefined && isEmbedded
       ? { copiesFiles: true }
       : { publicFileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/') }),
@@ -61,7 +67,7 @@ export function tenantProfile(name: string, tenant: Tenant, embedded: EmbeddedPr
   }
 }
 
-/** The provider's own address for forms. */
+/** The address to which forms of a tenant are sent at its provider. */
 export function ownFormAction({ name, baseUrl }: Pick<ResolvedTenant, 'name' | 'baseUrl'>): string {
   return `${baseUrl}${FORM_PATH}?tenant=${name}`
 }

@@ -1,25 +1,25 @@
 import { SettingsInvalid } from '../errors.ts'
 
-/** Variables with a secret for one tenant, by what stands before the tenant's name. */
+/** Variables that hold a secret of one tenant. These are their names without the tenant's name at the end. */
 const PREFIXES = [
   ...(['WEBHOOK_SECRET', 'WEBHOOK_TOKEN', 'PREVIEW_TOKEN'] as const),
   ...(['PROVIDER_TOKEN', 'PROVIDER_HEADERS', 'PROVIDER_USER', 'PROVIDER_PASSWORD'] as const),
 ]
 
-/** All variables for one tenant, by what stands before the tenant's name. */
+/** All variables for one tenant, without the tenant's name at the end. */
 export const TENANT_VARIABLES: readonly string[] = [...PREFIXES, 'PROVIDER_BASE_URL']
 
-/** Variables that concern all tenants and that no other program shares. */
+/** Variables that concern all tenants and that no other program uses. */
 export const OWN_VARIABLES: readonly string[] = [
   ...['PREVIEW_TOKEN', 'PREVIEW_LINK_SECRET', 'PUBLISH_SIGNING_KEY', 'PUBLISH_VERIFY_KEY', 'PURGE_TOKEN'],
   ...['REBUILD_SETTINGS', 'STATE_STORE', 'WORKER_PORT'],
 ]
 
-/** As Standard Webhooks asks for. */
+/** How long a webhook secret is, as Standard Webhooks asks for. */
 const FEWEST_BYTES = 24
 const MOST_BYTES = 64
 
-/** Letters and digits that a path and a header hold as they are. */
+/** Letters, digits and signs that need no escaping in a path or a header. */
 const WEBHOOK_TOKEN = /^[A-Za-z0-9_-]{32,200}$/
 const FEWEST_BITS = 128
 
@@ -37,14 +37,14 @@ export function variableFor(prefix: string, tenant: string): string {
   return `${prefix}_${tenant.toUpperCase().replaceAll('-', '_')}`
 }
 
-/** The secrets in a variable; several stand there while they are being changed. */
+/** The secrets in a variable. There are several while a secret is being changed. */
 export function splitSecrets(text = ''): readonly string[] {
   return text.split(/\s+/).filter((secret) => secret !== '')
 }
 
 /**
- * Checks the secrets that the environment has for tenants: each belongs to a tenant that there is, webhook secrets have
- * the form that Standard Webhooks describes, and webhook tokens are long and random. Empty variables count as missing.
+ * Checks the secrets of tenants in the environment: each belongs to an existing tenant, webhook secrets have the form
+ * that Standard Webhooks describes, and webhook tokens are long and random. Empty variables count as missing.
  *
  * Throws `SettingsInvalid`, which names the variable and never its value.
  */
@@ -70,7 +70,10 @@ function isWebhookSecret(secret: string): boolean {
   return bytes.length >= FEWEST_BYTES && bytes.length <= MOST_BYTES
 }
 
-/** A text that repeats few characters was not made at random. A random one is far above the limit. */
+/**
+ * Whether a token is long and random enough. A text that repeats few characters was not made at random. A random one is
+ * far above the limit.
+ */
 function isWebhookToken(token: string): boolean {
   return WEBHOOK_TOKEN.test(token) && token.length * Math.log2(new Set(token).size) >= FEWEST_BITS
 }

@@ -1,14 +1,15 @@
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { placeOfTarget } from '#publish/targets/target-place.ts'
 
-/** What tells a tenant of `tenants.json` apart. */
+/** What must differ between the tenants of `tenants.json`. */
 type Tenant = { readonly origin: string; readonly publish?: { readonly target: string } | undefined }
 
 type Refuse = (key: string, expected: string) => Error
 
 /**
- * Two tenants at one target would take each other's site away with every publish, and one host shows one site. Throws
- * what `refuse` makes of the first two that are not apart.
+ * Checks that no two tenants share a target or a host. If two tenants had the same target, each publish of one would
+ * remove the site of the other. And one host can show only one site. Throws what `refuse` makes of the first two
+ * tenants that share something.
  */
 export function assertTenantsApart(tenants: { readonly [name: string]: Tenant }, root: string, refuse: Refuse): void {
   const hosts = new Map<string, string>()
@@ -36,7 +37,7 @@ export function assertTenantsApart(tenants: { readonly [name: string]: Tenant },
   }
 }
 
-/** Without scheme and usual port: `www.harbour.example`. */
+/** The host of an origin, without scheme and usual port: `www.harbour.example`. */
 function hostOf(origin: string): string {
   const { hostname, port } = new URL(origin)
   return `${hostname.replace(/\.$/, '')}${port && `:${port}`}`

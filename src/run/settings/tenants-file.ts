@@ -16,7 +16,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
 const Origin = v.pipe(
   httpUrl('must be an address such as "https://www.harbour.example"'),
-  // Reached for texts that are no address as well: valibot goes on checking after a failed check.
+  // This also gets texts that are no address, since valibot goes on after a failed check.
   v.check((text) => !isHttpUrl(text) || isOrigin(new URL(text)), 'must be scheme and host alone, without a path'),
   v.transform((text) => URL.parse(text)?.origin ?? text),
 )
@@ -52,16 +52,16 @@ const AllowedHostList = v.optional(
   ),
 )
 
-/** One tenant as `tenants.json` names it. `demo:` as base address stands for the demo provider, started on loopback. */
+/** One tenant of `tenants.json`. The base address `demo:` means the demo provider, which is started on loopback. */
 export const Tenant = v.strictObject({
-  /** Scheme and host under which visitors reach the site. */
+  /** Scheme and host at which visitors reach the site. */
   origin: Origin,
   provider: v.pipe(
     v.strictObject({
       baseUrl: v.optional(BaseUrl),
-      /** A module that reads a content system: see `gateway/source/source.ts`. Started on loopback. */
+      /** A module that reads a content system: see `gateway/source/source.ts`. It is started on loopback. */
       source: v.optional(v.pipe(v.string(SOURCE_EXPECTED), v.regex(SOURCE_MODULE, SOURCE_EXPECTED))),
-      /** For one call, in milliseconds. */
+      /** The longest time of one call, in milliseconds. */
       timeoutMs: v.optional(
         v.pipe(v.number('must be a number of milliseconds'), v.minValue(1, 'must be at least 1')),
         10_000,
@@ -69,33 +69,35 @@ export const Tenant = v.strictObject({
     }),
     v.check(({ baseUrl, source }) => (baseUrl === undefined) !== (source === undefined), ONE_PROVIDER_EXPECTED),
   ),
-  /** Where paths under `/files/` lie, unless `siteConfig` says so. Missing: at the provider. */
+  /**
+   * Address for paths that begin with `/files/`, unless `siteConfig` has one. If it is missing, the provider's address.
+   */
   fileUrl: v.optional(httpUrl('must be an address')),
-  /** Further hosts, with port if it is not the usual one, from which pictures may be read. */
+  /** Further hosts from which pictures may be read, with the port if it is not the usual one. */
   imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
-  /** Hosts that the pages may use by https besides the site's own, such as for statistics. Missing: none. */
+  /** Other hosts that the pages may use by https, for example for statistics. If it is missing, they may use none. */
   allowedHosts: v.optional(
     v.strictObject({
-      /** Whose scripts may run. They can do all that the site's own can, so name as few as possible. */
+      /** Hosts whose scripts may run. Such scripts can do everything that the site's own scripts can, so name few. */
       scripts: AllowedHostList,
       styles: AllowedHostList,
       fonts: AllowedHostList,
       pictures: AllowedHostList,
-      /** Where scripts may send and read: `fetch`, beacons, web sockets. */
+      /** Hosts that scripts may send data to and read from: `fetch`, beacons, web sockets. */
       connections: AllowedHostList,
-      /** Whose pages scripts may show in a frame. */
+      /** Hosts whose pages scripts may show in a frame. */
       frames: AllowedHostList,
     }),
   ),
-  /** The language asked first, and the default if `languageConfig` names none. */
+  /** The language that the provider is asked for first. It is also the default if `languageConfig` names none. */
   defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), FALLBACK_LOCALE),
-  /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
+  /** Keys of further config entries that visitors may get, besides those that Tessera itself uses. */
   publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
-  /** Pages without a picture of their own get one with their title, for other sites that link to them. */
+  /** Whether a page without a picture of its own gets one with its title, for other sites that link to the page. */
   sharePictures: v.optional(v.boolean('must be true or false')),
-  /** Missing: the site is built and not published. */
+  /** If it is missing, the site is built but not published. */
   publish: v.optional(Publish),
-  /** Seconds between two looks of an open page for a newer build; 0 turns them off. */
+  /** How many seconds an open page waits before it looks for a newer build again. With 0 it never looks. */
   deployPollSeconds: v.optional(
     v.pipe(
       v.number('must be a number of seconds'),
@@ -104,7 +106,7 @@ export const Tenant = v.strictObject({
     ),
     300,
   ),
-  /** What one build of this tenant may come to. */
+  /** How many pages and seconds one build of this tenant may have. */
   limits: v.optional(
     v.strictObject({
       pages: v.optional(
@@ -115,9 +117,9 @@ export const Tenant = v.strictObject({
     }),
     {},
   ),
-  /** How webhooks of a content system are read that has its own form of them. */
+  /** How to read webhooks of a content system that have a form of their own. */
   webhook: v.optional(WebhookForm),
-  /** Where the need form is sent. Missing: the provider's own form address. */
+  /** The address that the need form is sent to. If it is missing, the provider's own form address. */
   forms: v.optional(v.strictObject({ action: httpUrl('must be an address') })),
 })
 
@@ -126,7 +128,7 @@ export type Tenant = v.InferOutput<typeof Tenant>
 export const TenantsFile = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
-    /** The tenant to use if none is named. */
+    /** The tenant that commands use if none is named. */
     default: v.string(),
     tenants: v.record(
       v.pipe(v.string(), v.regex(TENANT_NAME, 'is no tenant name: use a-z, 0-9 and hyphens, at most 63 characters')),
@@ -145,8 +147,8 @@ const SMALLEST =
   '{ "default": "site", "tenants": { "site": { "origin": "https://www.site.example", "provider": { "baseUrl": "https://content.site.example" } } } }'
 
 /**
- * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and
- * what is expected there.
+ * Reads and checks `tenants.json`. Relative folders in it are below `root`. Throws `SettingsInvalid`, which names the
+ * file, the key and what is expected there.
  */
 export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
   const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
