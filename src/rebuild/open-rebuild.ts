@@ -44,18 +44,18 @@ export type RebuildOptions = WorkOptions & {
 
 export type Rebuild = {
   /**
-   * The HTTP app, ready to be served. It accepts requests for builds also before `work` is called. In a process that
-   * takes no calls, it answers health checks only.
+   * The HTTP app, ready to be served. It accepts requests for builds even before `work` is called. If the process takes
+   * no calls, the app only answers health checks.
    */
   readonly app: Hono
   /** Compiles the pages, and then runs jobs. */
   work(): Promise<void>
   /**
-   * Ends the event streams, and those that come later. A receipt may stay open for days, and a server waits for its
-   * streams.
+   * Ends the open event streams and all later ones. A receipt may stay open for days, and a server waits until its
+   * streams end.
    */
   endStreams(): Promise<void>
-  /** Ends everything that has started, `work` included, and closes it. */
+  /** Ends everything that has started, including `work`, and closes it. */
   close(): Promise<void>
 }
 
@@ -66,7 +66,8 @@ export type Rebuild = {
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const { root, tenants, env, logger } = options
   env.assertTenantVariables(Object.keys(tenants.tenants))
-  // Before the database, which takes seconds to make: a command that refuses a setting has done nothing.
+  // Before the database is opened, which takes seconds to create: if a command refuses a setting, it must have done
+  // nothing.
   const linkSecret = env.previewLinkSecret()
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read, so the earlier ones stay in force')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
@@ -140,7 +141,7 @@ async function openService(options: RebuildOptions, tools: ServiceTools): Promis
   })
   closers.sources.push(async () => {
     const stopped = targetWatch.stop()
-    // This ends the checks that are under way.
+    // This ends the checks that are running.
     reader.close()
     await stopped
   })

@@ -36,7 +36,7 @@ export const RebuildSettings = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
     tokens: v.optional(v.array(TokenEntry), []),
-    /** A build waits until no edit came for this time … */
+    /** A build waits until no edit has come for this time … */
     quietMs: v.optional(positive('must be a number of milliseconds'), 300),
     /** … but never longer than this. */
     longestWaitMs: v.optional(positive('must be a number of milliseconds'), 2000),

@@ -2,12 +2,12 @@ import { pino, type Logger } from 'pino'
 import { hideCredentials } from '#kit/hide-credentials.ts'
 import type { Log } from '#kit/log.ts'
 
-/** Of log lines that wait for their disk or reader. */
+/** How many bytes of log lines may wait for their disk or reader. */
 const MOST_WAITING_BYTES = 2 ** 20
 
 /**
- * Writes JSON lines to a file descriptor. Lines that a full disk refuses are lost, and the service goes on. It does
- * not wait for a slow reader either.
+ * Opens a logger that writes JSON lines to a file descriptor. If a full disk or a slow reader takes no more lines, they
+ * are lost, and the service goes on without waiting.
  */
 export function openServiceLogger(fd: number, level: 'info' | 'warn'): Logger {
   const output = pino.destination({ fd, sync: false, maxLength: MOST_WAITING_BYTES })
@@ -15,7 +15,7 @@ export function openServiceLogger(fd: number, level: 'info' | 'warn'): Logger {
   return pino({ level, hooks: { streamWrite: hideCredentials } }, output)
 }
 
-/** Writes the messages of builds to the log of the service. */
+/** A log that writes the messages of builds to the log of the service. */
 export function createServiceLog(logger: Logger): Log {
   return {
     info: (message) => logger.info(message),

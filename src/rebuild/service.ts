@@ -40,17 +40,17 @@ export type Service = {
   previews(): Previews | undefined
   /** `undefined` if the service has no preview token for the tenant's provider. */
   previewToken(tenant: string): string | undefined
-  /** Signs links to previews; the same in every process of this service. */
+  /** Signs links to previews. It is the same in every process of this service. */
   readonly previewSecret: string
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
   webhookTokens(tenant: string): readonly string[]
   /**
-   * Explains what a build changed in a page of the tenant; without `buildId` the one that drew it last. Throws
+   * Explains what a build changed in a page of the tenant; without `buildId`, the build that drew the page last. Throws
    * `TenantNotBuilt` and `PageUnknown`.
    */
   explain(tenant: string, path: string, buildId?: string): Promise<ExplainAnswer>
-  /** The files of the compiled program that browsers load; `undefined` until it is compiled. */
+  /** The files of the compiled program that browsers load. `undefined` until the program is compiled. */
   files(): ProgramFiles | undefined
   readiness(): Promise<Readiness>
   now(): number

@@ -1,12 +1,12 @@
 import type { AuditAnswer, AuditEntry } from '#contract/service-answers.ts'
 import type { Database } from './database.ts'
 
-/** The audit log: who did what. It is never deleted. */
+/** The audit log says who did what. Entries are never deleted. */
 export type Audit = {
   note(who: string, act: string, tenant?: string, detail?: AuditEntry['detail']): Promise<void>
   /**
-   * Newest first. `tenants` selects entries of these tenants; missing: all entries. `before` is the `next` of an
-   * earlier answer.
+   * Returns entries, the newest first. `tenants` selects entries of these tenants; without it, all entries. `before` is
+   * the `next` of an earlier answer.
    */
   list(wanted: { tenants?: readonly string[]; before?: string; limit: number }): Promise<AuditAnswer>
 }

@@ -31,7 +31,10 @@ const AWAY_MESSAGES = [
 
 const MOST_CAUSES = 5
 
-/** Turns an error into `DatabaseAway` if it means that; returns all other errors as they are. */
+/**
+ * Turns an error into `DatabaseAway` if it means that the database does not answer. Returns all other errors as they
+ * are.
+ */
 export function asDatabaseAway(error: unknown): unknown {
   return !isFault(error) && isAway(error) ? DatabaseAway.fault({}, {}, { cause: error }) : error
 }
@@ -44,7 +47,7 @@ function isAway(error: unknown, depth = 0): boolean {
 }
 
 /**
- * The answer of the database. Throws `DatabaseAway` if the database does not answer, and all other errors as they are.
+ * Returns what `ask` returns. Throws `DatabaseAway` if the database does not answer, and all other errors as they are.
  */
 export async function orDatabaseAway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -21,12 +21,12 @@ const CORRUPTED = /^XX00[12]$/
 type Embedded = Awaited<ReturnType<typeof load>>
 
 /**
- * Opens a PostgreSQL inside this process, in `dir`, which only its owner can read. Creates missing tables.
+ * Opens a PostgreSQL inside this process, in the folder `dir`, which only its owner can read. Creates missing tables.
+ * `tell` gets a notice of damage.
  *
  * The database has a seal: a digest of its files as the last process left them. If the digest differs, or PostgreSQL
  * cannot read the files, they are renamed to `pglite.damaged` and an empty database is created. A process that was
- * killed leaves no seal, and then only PostgreSQL's checksums detect damage. Throws `QueueInUse`,
- * and `QueueNotOpened`.
+ * killed leaves no seal, and then only PostgreSQL's checksums detect damage. Throws `QueueInUse` and `QueueNotOpened`.
  */
 export async function openEmbedded(dir: string, tell: (notice: Notice) => void): Promise<Database> {
   try {
@@ -97,7 +97,7 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
 
 /**
  * PGlite costs a third of a second and 100 MB, so it is imported only if it is used. Every row is read, so that a
- * damaged page is found now.
+ * damaged page is found at the start.
  */
 async function load(home: string) {
   const { PGlite } = await import('@electric-sql/pglite')

@@ -28,7 +28,7 @@ export function whyBroken(home: string): string | undefined {
   return left.includes(' ') ? left : 'its files are not as they were left'
 }
 
-/** @returns whether there was a seal */
+/** Removes the seal. Returns whether there was one. */
 export function unseal(home: string): boolean {
   const isSealed = existsSync(sealOf(home))
   rmSync(sealOf(home), { force: true })

@@ -7,15 +7,19 @@ import { openEmbedded } from './embedded-database.ts'
 import { DatabaseRightsMissing, DatabaseUnreachable } from '../errors.ts'
 import { TABLES } from './tables.ts'
 
-/** After this time without a connection, or without the answer to a statement, the server counts as away. */
+/**
+ * If no connection is made within this time, or a statement is not answered within the next one, the server counts as
+ * away.
+ */
 const CONNECT_MS = 5000
 const QUERY_MS = 20_000
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Creates missing tables. Reports
- * damage in `dir` to `tell`. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse` and `QueueNotOpened`.
+ * Opens the database. `url` names a PostgreSQL server; without it the database is embedded, in the folder `dir`.
+ * Creates missing tables. `tell` gets a notice if files in `dir` are damaged. Throws `DatabaseUnreachable`,
+ * `DatabaseRightsMissing`, `QueueInUse` and `QueueNotOpened`.
  */
 export async function openDatabase(options: {
   url: string | undefined
@@ -50,7 +54,10 @@ async function openServer(connectionString: string): Promise<Database> {
   }
 }
 
-/** A role without the right to create tables needs another hint than a server that does not answer. */
+/**
+ * The fault that tells why the database cannot be used. A role without the right to create tables needs another hint
+ * than a server that does not answer.
+ */
 async function whyUnusable(pool: Pool, error: unknown): Promise<Error> {
   const reason = reasonOf(error)
   if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) {

@@ -1,11 +1,11 @@
 import { TENANT_STATE_TABLES } from './tenant-state-tables.ts'
 
 /**
- * The tables of the service, beside those of pg-boss. The statements may run at every start, in several processes at
- * once.
+ * The tables of the service, in addition to those of pg-boss. The statements run at every start, even in several
+ * processes at the same time.
  *
  * A receipt stores both a request and its outcome. Receipts in state `queued` are the edits that the next build of
- * their tenant includes. pg-boss holds at most one job for each tenant, and decides only when it runs.
+ * their tenant includes. pg-boss holds at most one job for each tenant, and only decides when it runs.
  */
 export const TABLES = `
 BEGIN;

@@ -1,11 +1,11 @@
 import { TENANT_STATES } from '#contract/tenant-state.ts'
 
 /**
- * The state of each tenant as a column, so that the database pages, filters and orders tenants by it.
+ * The state of each tenant is a column, so that the database can page, filter and order tenants by it.
  *
- * Triggers make it anew when a receipt or the known target of the tenant changes. They lock the row of the tenant
- * first, and then read: of two changes at once, the second one sees the first. `tessera.tenant_state` says the same as
- * `tenantState` of `#contract/tenant-state.ts`; a test compares them.
+ * Triggers compute it again if a receipt or the known target of the tenant changes. They lock the row of the tenant
+ * first, and read after that. So if two changes happen at the same time, the second one sees the first.
+ * `tessera.tenant_state` has the same rules as `tenantState` of `#contract/tenant-state.ts`; a test compares them.
  */
 export const TENANT_STATE_TABLES = `
 ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS is_current boolean NOT NULL DEFAULT false;

@@ -10,12 +10,12 @@ import { WebhookBody } from './webhook/read-webhook.ts'
 /** One API call, as the OpenAPI document describes it. */
 export type ApiCall = {
   readonly summary: string
-  /** Answers by status, besides the refusals that every call has. */
+  /** What the call answers, by status. The refusals that every call has are left out. */
   readonly answers: { readonly [status: number]: string }
   readonly body?: v.GenericSchema
-  /** The query parameters by name. */
+  /** The query parameters, by name. */
   readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
-  /** Callers that need no token. */
+  /** Which callers need no token. */
   readonly open?: 'anybody' | 'loopback' | 'webhook' | 'path' | 'link'
 }
 

@@ -81,7 +81,7 @@ function createBareApp(service: Service): Hono {
   return app
 }
 
-/** `Retry-After` if the database or a provider is away. */
+/** Seconds for `Retry-After` if the database or a provider is away. */
 const AWAY_SECONDS = 5
 
 function answer(c: Context, fault: TesseraError): Response {

@@ -3,7 +3,7 @@ import { type ApiCall, API_CALLS } from './api-calls.ts'
 
 const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 
-/** The OpenAPI document. The schemas of bodies are the ones that check them. */
+/** The OpenAPI document. It uses the same schemas that check the bodies. */
 export function createOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [call, spec] of Object.entries(API_CALLS)) {

@@ -25,7 +25,8 @@ describe('a signed grant', () => {
 
   it('is broken by a change of any one of its letters', () => {
     const key = signGrant(secret, { tenant: 'harbour', article: 'a', expiresMs })
-    // The last letter of 32 bytes in base64 says less than it could, so it has a twin; both are compared as text.
+    // In base64, the last letter of 32 bytes has unused bits, so another letter gives the same bytes. Keys are compared
+    // as text, so that letter is refused too.
     for (let at = 0; at < key.length; at++) {
       const changed = key.slice(0, at) + (key[at] === 'A' ? 'B' : 'A') + key.slice(at + 1)
       expect(readGrant(secret, 'harbour', changed, nowMs), changed).toBeUndefined()

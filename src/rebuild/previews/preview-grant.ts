@@ -11,8 +11,8 @@ export type PreviewGrant = {
 }
 
 /**
- * The content of a key: seconds since 1970, and the article, if it is for one. The tenant is in the URL and in the
- * signature.
+ * The content of a key: the time when it expires in seconds since 1970, and the article if the link is for one. The
+ * tenant is in the URL and in the signature.
  */
 const KeyContent = v.pipe(
   v.string(),
@@ -22,7 +22,7 @@ const KeyContent = v.pipe(
 
 const KEY = /^([\w-]{1,600})\.([\w-]{43})$/
 
-/** The key that a link carries. Whole seconds count. */
+/** Makes the key that a link contains. The time is rounded up to whole seconds. */
 export function signGrant(secret: string, { tenant, article, expiresMs }: PreviewGrant): string {
   const seconds = Math.ceil(expiresMs / 1000)
   const content = Buffer.from(JSON.stringify(article === undefined ? [seconds] : [seconds, article])).toString(
@@ -31,7 +31,7 @@ export function signGrant(secret: string, { tenant, article, expiresMs }: Previe
   return `${content}.${signatureOf(secret, tenant, content)}`
 }
 
-/** `undefined` for a key that is forged, for another tenant, or expired. */
+/** Reads a key. `undefined` if it is forged, belongs to another tenant, or has expired. */
 export function readGrant(secret: string, tenant: string, key: string, nowMs: number): PreviewGrant | undefined {
   const [, content, signature] = KEY.exec(key) ?? []
   if (content === undefined || signature === undefined) return undefined
@@ -41,7 +41,10 @@ export function readGrant(secret: string, tenant: string, key: string, nowMs: nu
   return expiresMs > nowMs ? { tenant, expiresMs, ...(article !== undefined && { article }) } : undefined
 }
 
-/** HMAC-SHA-256 (RFC 2104). The first line makes it invalid for anything else that the secret might sign. */
+/**
+ * HMAC-SHA-256 (RFC 2104). The secret may also sign other texts. The first line makes sure that no such signature is
+ * valid here.
+ */
 function signatureOf(secret: string, tenant: string, content: string): string {
   return createHmac('sha256', secret).update(`preview link\n${tenant}\n${content}`).digest('base64url')
 }

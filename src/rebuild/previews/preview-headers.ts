@@ -9,7 +9,7 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** A file that is opened directly is a page of this origin. It may display itself and do nothing else. */
+/** If a file is opened directly, it is a page of this origin. It may show itself and do nothing else. */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 
@@ -20,17 +20,17 @@ export function previewHeaders(type: string, policy: string): Record<string, str
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
 /**
- * The content policy of a previewed page: the page's own, but no frame may show it, and calls and forms go to the
- * preview only.
+ * The content security policy of a previewed page. It is the page's own, but no frame may show the page, and calls and
+ * forms may only go to the preview.
  *
- * The console is on the same host, so scripts of a page that may call the whole host could call the console's API.
- * `host` comes from the request.
+ * The console is on the same host. So if scripts of a page could call the whole host, they could call the console's
+ * API. `host` comes from the request.
  */
 export function previewPolicy(policy: string, host: string, base: string): string {
   const own = HOST.test(host) ? `${host}${base}/` : "'self'"
   const narrowed = policy
     .replace(/\b(connect-src|form-action) 'self'/g, (_, directive: string) => `${directive} ${own}`)
-    // A previewed page names no manifest.
+    // A previewed page has no manifest.
     .replace("manifest-src 'self'; ", '')
   return `${narrowed}; frame-ancestors 'none'`
 }

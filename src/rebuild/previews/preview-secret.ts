@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 /**
- * The secret that signs links: `configured`, else one that is made once and stored in the database for all processes.
+ * The secret that signs links. This is `configured`, or else a secret that is made once and stored in the database for
+ * all processes.
  */
 export async function readPreviewSecret(db: Database, configured: string | undefined): Promise<string> {
   if (configured !== undefined) return configured

@@ -58,13 +58,13 @@ export function moveAddress(address: string, base: string): string {
   return isOfSite ? base + address : address
 }
 
-/** `undefined` if no attribute changes. */
+/** The attributes with rewritten URLs. `undefined` if no attribute changes. */
 function moveAttributes(name: string, attributes: Attributes, base: string): Attributes | undefined {
   const moved = Object.entries(attributes).map(([key, value]): [string, string] => {
     if (ADDRESSES.has(key)) return [key, moveAddress(value, base)]
     if (LISTS.has(key)) return [key, moveList(value, base)]
     if (name === 'astro-island' && key === 'props') return [key, moveProps(value, base)]
-    // The page after a form that is sent without scripts.
+    // The address of the page that follows a form, if the form is sent without scripts.
     const isNext = name === 'input' && key === 'value' && attributes['type'] === 'hidden'
     return [key, isNext ? moveAddress(value, base) : value]
   })

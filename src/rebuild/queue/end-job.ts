@@ -24,7 +24,10 @@ export type TakenJob = {
   readonly taken: readonly TakenReceipt[]
 }
 
-/** Stores the outcome of the job on its receipts. Returns a pause if a retry may succeed. */
+/**
+ * Stores the outcome of the job on its receipts. Returns how many milliseconds to wait before a retry, or `undefined`
+ * if there is none.
+ */
 export async function endJob(
   options: JobEndOptions,
   { name, claim, taken }: TakenJob,
@@ -34,7 +37,7 @@ export async function endJob(
   const isPoll = taken.every(({ isByItself }) => isByItself)
   if (outcome.targetState) await targets.note(name, targetFactsOf(outcome.targetState))
   if (outcome.state === 'paused') {
-    // The service looks again after publishing is resumed.
+    // After publishing is resumed, the service looks again.
     if (isPoll) await receipts.discard(claim)
     else await receipts.pause(claim, pausedNotice(outcome.targetState, name))
     return undefined
@@ -55,7 +58,7 @@ export async function endJob(
   return pauseMs
 }
 
-/** A poll is no news if all was well and it found no change, or if it failed as the last request of the tenant did. */
+/** A poll is no news if it succeeded and found no change, or if it failed like the last request of the tenant. */
 async function isNoNews(retryPolicy: RetryPolicy, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
   if (!error && urlCount !== 0) return false
   const last = await retryPolicy.lastFault(name)

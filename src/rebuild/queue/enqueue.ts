@@ -11,20 +11,22 @@ export type Enqueued = { readonly receipt: Receipt; readonly state: 'queued' | '
 export type Enqueuer = {
   /** Stores the request and puts its tenant in the queue. */
   enqueue(request: RebuildRequest): Promise<Enqueued>
-  /** The same for a webhook, each of which counts once. `undefined` if this webhook was seen before. */
+  /** The same for a webhook. Each webhook counts once: `undefined` if this one was seen before. */
   enqueueOnce(request: RebuildRequest & { readonly webhookId: string }): Promise<Enqueued | undefined>
   /**
-   * Enqueues builds that the service asks for by itself, except of tenants that have a request waiting already: its
-   * build finds the same.
+   * Enqueues builds that the service itself asks for. Leaves out tenants that already have a waiting request: its build
+   * finds the same.
    */
   enqueueByItself(tenants: readonly string[], reason: string, priority: number): Promise<void>
-  /** Puts the tenant in the queue again if requests are left: after `pauseMs`, or sooner if one of them is new. */
+  /**
+   * Puts the tenant in the queue again if requests are left: after `pauseMs`, or sooner if one of the requests is new.
+   */
   requeue(tenant: string, pauseMs: number | undefined): Promise<void>
 }
 
 /**
- * Turns edits into as few builds as possible. A build waits until no edit came for `quietMs`, but never longer than
- * `longestWaitMs`, and includes every edit that came until then.
+ * Turns edits into as few builds as possible. A build waits until no edit has come for `quietMs`, but never longer than
+ * `longestWaitMs`. It includes every edit that came until then.
  */
 export function createEnqueuer(
   receipts: Receipts,

@@ -1,12 +1,12 @@
 import type { RunJob } from './queue.ts'
 import type { JobTries } from './job-tries.ts'
 
-/** A build that ends its process does so within a minute. After that the other jobs need not wait any longer. */
+/** If a build ends its process, it does so within a minute. After that the other jobs need not wait any longer. */
 const ALONE_MS = 60_000
 
 /**
- * Runs jobs side by side. A job runs alone if the process died in the tenant's last build: if the process dies again,
- * that build is the cause, and no build of another tenant ends with it.
+ * Runs several jobs at the same time. But if the process died in a tenant's last build, the tenant's job runs alone. So
+ * if the process dies again, that build is the cause, and no build of another tenant is lost with it.
  */
 export function createJobGate(tries: Pick<JobTries, 'deaths'>, runJob: RunJob, aloneMs = ALONE_MS): RunJob {
   const running = new Set<Promise<unknown>>()

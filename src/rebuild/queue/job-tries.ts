@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 /**
- * How often builds of a tenant began and did not end, because their process died. A try counts before it begins: a
- * process that is killed by what it builds has no time left to store anything.
+ * Counts builds of a tenant that began but did not end, because their process died. A try is counted before it begins:
+ * if a build kills its process, the process has no time left to store anything.
  */
 export type JobTries = {
-  /** Consecutive tries whose process died. */
+  /** How many tries in a row ended with the death of their process. */
   deaths(tenant: string): Promise<number>
   /** Counts a try before `build` begins. When `build` has ended, well or not, the count is 0 again. */
   during<T>(tenant: string, build: () => Promise<T>): Promise<T>
@@ -14,7 +14,7 @@ export type JobTries = {
   readonly worker: string
 }
 
-/** A try that this process began is no death, also if the process could not store that the build ended. */
+/** Tries that this process itself began do not count as deaths, even if it could not store that the build ended. */
 export function openJobTries(db: Database): JobTries {
   const worker = randomUUID()
   return {

@@ -6,33 +6,38 @@ import type { DueLook } from './decide-look.ts'
 export type EndedLook = {
   readonly due: DueLook
   readonly isOk: boolean
-  /** Where to ask next, if nothing has changed. */
+  /** Where to continue in the change feed, if nothing has changed. */
   readonly position?: FeedPosition
 }
 
-/** Which tenants are due: by whether their provider sends webhooks, or by name. */
+/** Which tenants to look at: those whose provider sends webhooks, those whose provider does not, or tenants by name. */
 export type LookScope = { readonly hasWebhook: boolean } | { readonly tenants: readonly string[] }
 
-/** When tenants were looked at, and what a look needs, in the database: the processes of a service share the looks. */
+/**
+ * Stores in the database when tenants were looked at, and what a look needs. So all processes of a service share the
+ * looks.
+ */
 export type LookStates = {
-  /** The time, by the clock of the database. */
+  /** The time of the database's clock. */
   now(): Promise<string>
   /**
-   * Takes at most `most` of the tenants that were not looked at for `last` seconds, or since the time `last`. Leaves
-   * out those whose publishing is paused, and those of which a build waits or runs. A second caller does not get them
-   * again.
+   * Takes at most `most` tenants that were not looked at for `last` seconds, or since the time `last`. Leaves out
+   * tenants whose publishing is paused, and those that have a build which waits or runs. A second caller does not get
+   * the same tenants again.
    */
   take(scope: LookScope, last: number | string, most: number): Promise<readonly DueLook[]>
-  /** Stores the outcomes with one statement. Drops a position if a build has stored another one since. */
+  /** Stores the outcomes with one statement. A position is dropped if a build has stored another one meanwhile. */
   ended(looks: readonly EndedLook[]): Promise<void>
-  /** Stores that what is live is what the tenant has now. The next check of the whole site is due in `checkSeconds`. */
+  /** Stores that the live site is up to date. The next check of the whole site is due in `checkSeconds`. */
   settled(
     tenant: string,
     facts: { key: string; cursor: string | undefined; checkSeconds: number | undefined },
   ): Promise<void>
-  /** From where to where looks have found no change since the last build. */
+  /**
+   * The part of the change feed, from one cursor to another, in which looks have found no change since the last build.
+   */
   seen(tenant: string): Promise<{ readonly from: string; readonly to: string } | undefined>
-  /** Takes at most `most` tenants whose whole site is to be checked. Leaves out the same tenants as `take`. */
+  /** Takes at most `most` tenants whose whole site has to be checked. Leaves out the same tenants as `take`. */
   takeChecks(most: number): Promise<readonly string[]>
 }
 
@@ -102,7 +107,10 @@ export function openLookStates(db: Database): LookStates {
   }
 }
 
-/** A build that waits or runs finds what a look would find. */
+/**
+ * Tenants without a build that waits or runs: such a build finds what a look would find. And publishing must not be
+ * paused.
+ */
 const IS_FREE = `state NOT IN ('queued', 'building', 'publishing')
   AND NOT EXISTS (SELECT FROM tessera.target AS g WHERE g.tenant = tenant.tenant AND g.paused IS NOT NULL)`
 

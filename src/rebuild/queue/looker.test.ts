@@ -5,13 +5,13 @@ import type { DueLook } from './decide-look.ts'
 import type { EndedLook } from './look-states.ts'
 import { createLooker, type LookerOptions } from './looker.ts'
 
-/** As the provider's room throws it, which this room does not know. */
+/** The fault as the room provider throws it. This room cannot import it. */
 const away = () => Object.assign(DatabaseAway.fault({}), { name: 'ProviderUnreachable' })
 const due = (tenant: string, facts: Partial<DueLook> = {}): DueLook => {
   return { tenant, key: 'k', position: { cursor: '1' }, failures: 0, ...facts }
 }
 
-/** A looker whose providers answer as `ask` says, and what it did. */
+/** Starts a looker whose providers answer as `ask` says. Also returns what the looker did. */
 function start(ask: (name: string) => Promise<FeedLook>, lastFault?: string) {
   const did = { asked: [] as string[], ended: [] as EndedLook[], enqueued: [] as string[], failed: [] as string[] }
   const clock = { now: 0 }

@@ -10,18 +10,23 @@ import { PRIORITY } from './priority.ts'
 import type { Receipts } from './receipts.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 
-/** The reason of a build after a look. */
+/** The reason in the receipt of a build that follows a look. */
 export const POLL = 'poll'
 
-/** Looks at once. */
+/** How many looks run at the same time. */
 const AT_ONCE = 16
-/** Looks at one provider at once. It has six places for all calls, so builds find one. */
+/**
+ * How many looks at one provider run at the same time. A provider has six places for all calls, so this leaves some for
+ * builds.
+ */
 const AT_ONE_PROVIDER = 3
-/** Looks that have begun or wait for a place. */
+/** How many looks may run or wait for a place. */
 const MOST_UNDER_WAY = 200
-/** A provider that is away is left alone for so long: a look that waits for its time limit keeps a place. */
+/**
+ * If a provider is away, it is not asked again for this long: a look that waits for its time limit occupies a place.
+ */
 const AWAY_MS = 15_000
-/** Outcomes are stored together. */
+/** For this long outcomes are collected, and then stored together. */
 const STORE_MS = 100
 
 export type LookerOptions = {
@@ -35,13 +40,13 @@ export type LookerOptions = {
   readonly now: () => number
 }
 
-/** Looks at tenants beside the queue: only a look that finds something adds a job. */
+/** Looks at tenants without using the queue. A look adds a job only if it finds something. */
 export type Looker = {
-  /** How many more looks may begin. */
+  /** How many more looks may begin at this moment. */
   room(): number
-  /** Begins the looks, and waits for none of them. */
+  /** Begins the looks and does not wait for them. */
   look(due: readonly DueLook[]): void
-  /** Begins no further look. Waits for those under way, and stores them. */
+  /** Begins no more looks. Waits for those that run, and stores their outcomes. */
   stop(): Promise<void>
 }
 
@@ -89,7 +94,7 @@ export function createLooker(options: LookerOptions): Looker {
 
 type Answer = FeedLook | { readonly kind: 'failed'; readonly fault: Notice }
 
-/** Limits the looks of all providers and of each one, and remembers which are away. */
+/** Limits the looks at all providers together and at each one, and remembers which providers are away. */
 function createPlaces(now: () => number) {
   const all = createLimit(AT_ONCE)
   const providers = new Map<
@@ -119,7 +124,7 @@ function createPlaces(now: () => number) {
   }
 }
 
-/** Stores the outcomes of many looks with one statement each for the looks and for the jobs. */
+/** Stores the outcomes of many looks with one statement, and their jobs with another. */
 function createStore({ states, enqueuer, logger }: LookerOptions) {
   let ended: EndedLook[] = []
   let found: string[] = []
@@ -151,7 +156,7 @@ function createStore({ states, enqueuer, logger }: LookerOptions) {
   }
 }
 
-/** Leaves a receipt, unless the last one says the same. */
+/** Adds a failed receipt, unless the last one has the same fault. */
 async function tell({ receipts, retryPolicy, logger }: LookerOptions, tenant: string, fault: Notice): Promise<void> {
   const { name, message } = fault
   logger.warn({ tenant, name, reason: message }, 'looks at the provider fail')

@@ -3,7 +3,7 @@ import { openReceiptReader } from './receipt-reader.ts'
 import { openReceiptWriter } from './receipt-writer.ts'
 import type { Receipts } from './receipts.ts'
 
-/** The receipts in the database: what was asked for, and what became of it. */
+/** Opens the receipts of the database: what was requested, and what the result was. */
 export function openReceipts(db: Database): Receipts {
   return { ...openReceiptWriter(db), ...openReceiptReader(db) }
 }

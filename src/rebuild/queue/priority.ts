@@ -1,17 +1,17 @@
 /**
- * The order in which jobs run; the greater number goes first. Jobs of one priority run in the order in which they were
- * added.
+ * The priorities of jobs. A job with a greater number runs first. Jobs of the same priority run in the order in which
+ * they were added.
  */
 export const PRIORITY = {
-  /** A job that waited for very long. One of them waits at a time, so an edit waits for one of them at most. */
+  /** A job that has waited very long. Only one such job waits at a time, so an edit waits for at most one of them. */
   raised: 3,
-  /** A webhook, the console, a rollback, or content whose time has come. */
+  /** A webhook, the console, a rollback, or content that is published or expires at a set time. */
   edit: 2,
   /** A look at the provider found a change. */
   look: 1,
-  /** The service checks the whole site now and then. */
+  /** A check of the whole site, which the service makes from time to time. */
   check: 0,
 } as const
 
-/** After so long a job of low priority goes ahead of edits. */
+/** If a job of low priority has waited this long, it runs before edits. */
 export const LONGEST_WAIT_SECONDS = 300

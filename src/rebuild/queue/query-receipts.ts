@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/receipt.ts'
 import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
-/** The receipts of a query that gives whole rows. */
+/** Runs a query that returns whole rows of receipts, and returns the receipts. */
 export async function queryReceipts(
   db: Database,
   text: string,

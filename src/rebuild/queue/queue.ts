@@ -6,26 +6,28 @@ import { PRIORITY } from './priority.ts'
 /** One attempt to run the job of a tenant. `job` is the id of the job, `attempt` counts from 0. */
 export type QueuedJob = { readonly tenant: string; readonly job: string; readonly attempt: number }
 
-/** What follows a job: another one after this many milliseconds, or none. */
+/** How many milliseconds to wait before the next job of the tenant. `undefined` if none follows. */
 export type NextJob = number | undefined
 
 export type RunJob = (job: QueuedJob) => Promise<NextJob>
 
 export type Queue = {
   /**
-   * Adds a job for the tenant that starts after `delayMs`. If a job of the tenant waits already, its start moves to
-   * that time, and it gets this priority. While a job of the tenant runs, this does nothing, and `after` has to add the
-   * next one.
+   * Adds a job for the tenant that starts after `delayMs`. If a job of the tenant waits already, it gets this start and
+   * this priority. If a job of the tenant runs, nothing is added, and `after` has to add the next one.
    */
   add(tenant: string, delayMs: number, priority: number): Promise<void>
-  /** Adds a job for each tenant that has none, and changes no job that waits. */
+  /** Adds a job for each tenant that has none. Does not change jobs that wait. */
   ensure(tenants: readonly string[], priority: number): Promise<void>
-  /** Lets the oldest job of low priority go first if it could have started `seconds` ago. One at a time. */
+  /**
+   * Raises the priority of the oldest job of low priority, if it could have started `seconds` ago. Only one job is
+   * raised at a time.
+   */
   raiseOldest(seconds: number): Promise<void>
   /**
-   * Runs jobs, `places` at once; if there are several, one of them is for edits alone. Calls `after` when a job has
-   * ended, so that it can add the next one. If `run` throws, or its process dies, the queue runs the job again after a
-   * pause.
+   * Runs `places` jobs at the same time. If there are several places, one of them is only for edits. Calls `after` when
+   * a job has ended, so that it can add the next one. If `run` throws, or its process dies, the queue runs the job
+   * again after a pause.
    */
   work(places: number, run: RunJob, after: (tenant: string, next: NextJob) => Promise<void>): Promise<void>
   counts(): Promise<{ waiting: number; running: number }>
@@ -38,19 +40,23 @@ const SECOND = 1000
 const WORK_OPTIONS = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2, includeMetadata: true } as const
 
 /**
- * A queue that holds at most one job for each tenant.
+ * Opens a queue that holds at most one job for each tenant.
  *
- * Policy `exclusive` is an index of the database: no tenant has two jobs that wait or run, in however many processes.
- * (Policy `stately` allows one that runs and one that waits. But pg-boss caches for up to two seconds which keys run,
- * and would not start the waiting job until then.) Jobs run by their priority, and those of one priority in the order
- * in which they were added. A tenant that adds again goes behind the others, so a busy tenant does not delay them.
+ * The policy `exclusive` is an index of the database: no tenant has two jobs that wait or run, however many processes
+ * there are. (The policy `stately` would allow one that runs and one that waits. But pg-boss caches for up to two
+ * seconds which keys run, and would not start the waiting job until then.) Jobs run by their priority, and jobs of the
+ * same priority in the order in which they were added. If a tenant adds a job again, it goes behind the others. So a
+ * busy tenant does not delay them.
  */
 export async function openQueue(db: Database, onError: (error: Error) => void): Promise<Queue> {
   const boss = await startBoss(db, onError)
   const workers: string[] = []
   const timers = new Set<NodeJS.Timeout>()
 
-  /** Wakes the workers of this process on time. Those of other processes find the job when they next poll. */
+  /**
+   * Wakes the workers of this process when the job can start. Workers of other processes find the job when they next
+   * poll.
+   */
   function wakeAfter(delayMs: number): void {
     if (workers.length === 0) return
     const timer = setTimeout(() => {
@@ -127,8 +133,8 @@ async function startBoss(db: Database, onError: (error: Error) => void): Promise
     retryBackoff: true,
     retryDelayMax: 60,
   })
-  // Only this process has an embedded database open, and it has started no job yet: jobs that run died with the process
-  // before.
+  // An embedded database is open in this process only, and this process has started no job yet. So the jobs in state
+  // `active` are those of an earlier process that has ended.
   if (!db.isShared) {
     await db.query(
       `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE name = '${NAME}' AND state = ` +
@@ -138,7 +144,7 @@ async function startBoss(db: Database, onError: (error: Error) => void): Promise
   return boss
 }
 
-/** @returns the id of the worker */
+/** Starts a worker and returns its id. */
 async function startWorker(
   boss: PgBoss,
   run: RunJob,
@@ -152,7 +158,7 @@ async function startWorker(
     const { tenant } = job.data
     try {
       const next = await run({ tenant, job: id, attempt: retryCount })
-      // Completed here and not by pg-boss, because `after` can add a job only after this one has ended.
+      // The job is completed here and not by pg-boss, because `after` can add a job only when this one has ended.
       await boss.complete(NAME, { id, retryCount })
       await after(tenant, next)
     } finally {

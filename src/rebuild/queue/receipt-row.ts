@@ -18,15 +18,15 @@ export type ReceiptRow = {
   building_at: Date | null
   publishing_at: Date | null
   ended_at: Date | null
-  /** Attempts that began. */
+  /** How many attempts have begun. */
   tries: number
-  /** Attempts that failed because a provider or target was away. */
+  /** How many attempts failed because a provider or target was away. */
   vain: number
-  /** The job resumes publishing before it builds. */
+  /** Whether the job resumes publishing before it builds. */
   resumes: boolean
-  /** The job builds once more, although the tenant is set aside. */
+  /** Whether the job builds once more although the tenant is set aside. */
   retries: boolean
-  /** Of the job that it needs: a `PRIORITY`. */
+  /** The priority of the job that it needs: a value of `PRIORITY`. */
   priority: number
   result: ReceiptResult
 }

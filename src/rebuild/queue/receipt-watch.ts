@@ -11,11 +11,11 @@ const READS_PER_ACCESS = 5
 export type Follower = {
   readonly id: string
   readonly pass: Pass
-  /** `data` is the receipt as JSON. Called at each read, also if nothing changed. */
+  /** Called after each read, even if nothing changed. `data` is the receipt as JSON. */
   show(receipt: Receipt, data: string): void
   /**
-   * The receipt is deleted, or may no longer be followed, or the database fails. The browser connects again and gets
-   * the reason.
+   * Called if the receipt was deleted, if it may no longer be followed, or if the database fails. The browser then
+   * connects again and gets the reason.
    */
   end(): void
 }
@@ -26,17 +26,17 @@ export type ReceiptWatch = {
    * stops.
    */
   follow(follower: Follower): () => void
-  /** Ends all followers, also those that come later. Resolves when the last query has ended. */
+  /** Ends all followers, and all that come later. Resolves when the last query has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Reads all receipts that are followed with one query, so that the cost does not grow with the number of streams. It
- * reads nothing while there is no stream.
+ * Reads all receipts that are followed with one query, so that the cost does not grow with the number of streams. If
+ * there is no stream, it reads nothing.
  */
 export function createReceiptWatch(options: {
   receipts: Pick<Receipts, 'find'>
-  /** Gives the passes that still grant access. */
+  /** Returns the passes that still grant access. */
   stillHolding: (passes: readonly Pass[]) => Promise<ReadonlySet<Pass>>
   logger: Pick<Logger, 'warn'>
 }): ReceiptWatch {

@@ -4,22 +4,25 @@ import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 import type { Claim } from './take-receipts.ts'
 
-/** What happens to requests while a provider or a target is away. */
+/** Decides what happens to requests while a provider or a target is away. */
 export type RetryPolicy = {
   /**
-   * Puts back what an attempt had taken, so that it is tried again. A receipt that failed often and long enough ends as
-   * `failed`.
+   * Puts back the receipts of an attempt, so that they are tried again. If a receipt has failed often enough and for
+   * long enough, it ends as `failed`.
    *
-   * Returns what ended, and after how many milliseconds to try the rest; `undefined` if nothing is left.
+   * Returns the receipts that ended, and after how many milliseconds to try the rest. `pauseMs` is `undefined` if none
+   * is left.
    */
   giveBack(claim: Claim, result: ReceiptResult): Promise<{ ended: readonly Receipt[]; pauseMs: number | undefined }>
-  /** The fault that the last request of the tenant ended with; `undefined` if it ended well. */
+  /** The fault of the last request of the tenant. `undefined` if it ended well. */
   lastFault(tenant: string): Promise<Notice | undefined>
-  /** Tenants whose last request failed because a provider or target was away: its edits may not be live. */
+  /** Tenants whose last request failed because a provider or target was away. So some edits may not be live. */
   left(): Promise<readonly string[]>
 }
 
-/** Faults that pass by themselves: the provider or the target is away, or busy. All others stay until a person acts. */
+/**
+ * Faults that end without help: the provider or the target is away or busy. All other faults stay until a person acts.
+ */
 export const PASSING: ReadonlySet<string> = new Set([
   'ProviderUnreachable',
   'ProviderAnswerFailed',
@@ -44,8 +47,8 @@ export const PASSING: ReadonlySet<string> = new Set([
 const RETRIES = 8
 const LONGEST_PAUSE_SECONDS = 60
 /**
- * It is also tried for at least this long: the sum of the pauses between that many tries. New requests of the tenant
- * are tried at once and include it, so it may be tried more often.
+ * A request is also tried for at least this long: the sum of the pauses between so many tries. A new request of the
+ * tenant is tried at once and includes the earlier one, which may so be tried more often.
  */
 const LEAST_SECONDS = Array.from({ length: RETRIES }, (_, at) => pauseAfter(at + 1)).reduce((sum, pause) => sum + pause)
 
@@ -88,7 +91,10 @@ export function openRetryPolicy(db: Database): RetryPolicy {
   }
 }
 
-/** Seconds: 1, 2, 4 and so on. The statement above counts in the same way. */
+/**
+ * The pause in seconds after the failed attempt of this number: 1, 2, 4 and so on. The statement above computes the
+ * same.
+ */
 function pauseAfter(vain: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 2 ** (vain - 1))
 }

@@ -36,12 +36,12 @@ export type JobRunnerOptions = JobEndOptions & {
   readonly expectEdit?: ((tenant: string) => void) | undefined
 }
 
-/** A tenant is set aside after this many consecutive builds whose process died. The last of them ran alone. */
+/** After this many builds in a row whose process died, a tenant is set aside. The last of them ran alone. */
 const MOST_DEATHS = 3
 
 /**
- * Runs the job of a tenant: takes its receipts, builds, publishes, and ends the receipts. Returns a pause if a retry
- * may succeed.
+ * Makes the function that runs the job of a tenant: it takes the tenant's receipts, builds, publishes, and ends the
+ * receipts. Returns a pause if a retry may succeed.
  */
 export function createJobRunner(options: JobRunnerOptions): RunJob {
   const { receipts, tries } = options
@@ -69,7 +69,8 @@ export function createJobRunner(options: JobRunnerOptions): RunJob {
       : tries.during(name, () => buildAndPublish(options, job)))
     if (key !== undefined && built && outcome.state === 'live') await settle(options, name, built, key)
     const next = await endJob(options, job, outcome)
-    // The edit is live and its receipt says so. The worker that runs the next job finds what this build made.
+    // The edit is live, and its receipt says so. The next job may run on another worker, which then finds what this
+    // build made.
     if (built?.ok) await options.engine.shared?.share(name, madeSomething(built))
     return next
   }
@@ -79,7 +80,7 @@ type Job = TakenJob & { readonly tenant: Tenant }
 
 type Done = { readonly outcome: Outcome; readonly built?: TenantReport; readonly key?: string }
 
-/** Whether this is the one more try that an operator asked for. */
+/** Whether this is the one further try that an operator asked for. */
 function isFirstRetry({ retries, lost }: TakenReceipt): boolean {
   return retries && lost === 1
 }
@@ -95,7 +96,7 @@ async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Don
   }
   if (seen?.paused) return { outcome: { state: 'paused', targetState: seen } }
   const builtHere = (await states.beginBuild(name)) === tries.worker
-  // Named before the build reads anything: what changes meanwhile gives another key.
+  // The key is computed before the build reads anything. If something changes meanwhile, the next key is another one.
   const key = looks.keyOf(name, tenant)
   const seenUnchanged = await lookStates.seen(name)
   if (!taken.every(({ isByItself }) => isByItself)) options.expectEdit?.(name)
@@ -119,7 +120,10 @@ async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Don
   return { outcome: outcomeOf(tenant, built, published), built, key }
 }
 
-/** The state of the target before the build. Resumes publishing first if a receipt asks for that. */
+/**
+ * The state of the target before the build. Resumes publishing first if a receipt asks for that. `undefined` if the
+ * tenant has no target.
+ */
 async function lookAtTarget(options: JobRunnerOptions, { name, tenant, taken }: Job): Promise<TargetState | undefined> {
   if (!tenant.publish) return undefined
   const state = await options.publisher.look(name, tenant)
@@ -129,7 +133,7 @@ async function lookAtTarget(options: JobRunnerOptions, { name, tenant, taken }: 
   return targetState
 }
 
-/** The losses that operators confirmed. */
+/** The losses that operators confirmed in these receipts. */
 async function confirmedLosses(receipts: Receipts, taken: readonly TakenReceipt[]): Promise<readonly unknown[]> {
   const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
   const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
@@ -159,7 +163,7 @@ async function rollBack(
   }
 }
 
-/** From now on a look can tell whether a build would find anything new. */
+/** Stores what looks compare with. From then on, a look can tell whether a build would find anything new. */
 async function settle(
   { lookStates, settings }: JobRunnerOptions,
   name: string,
@@ -167,7 +171,7 @@ async function settle(
   key: string,
 ): Promise<void> {
   const { checkSeconds, webhookPollSeconds } = settings()
-  // Spread out, so that tenants that were built together are not checked together.
+  // The time is random, so that tenants that were built together are not checked together.
   const spreadSeconds = checkSeconds * (0.85 + Math.random() * 0.3)
   const dueSeconds =
     isWhole(built) || webhookPollSeconds === 0 ? spreadSeconds : Math.min(webhookPollSeconds, spreadSeconds)

@@ -15,15 +15,15 @@ import type { TargetStates } from './target-states.ts'
 import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
 
-/** The reason of a build that checks a whole site. */
+/** The reason in the receipt of a build that checks a whole site. */
 export const CHECK = 'check'
-/** The reason of a build after the command line resumed publishing. */
+/** The reason in the receipt of a build that follows when the command line has resumed publishing. */
 export const RESUMED = 'resumed'
 
 const TICK_MS = 1000
 const SWEEP_TICKS = 10
 const PAUSED_SECONDS = 5
-/** Checks of whole sites that one sweep enqueues. */
+/** How many checks of whole sites one sweep enqueues. */
 const MOST_CHECKS = 20
 const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
@@ -45,17 +45,17 @@ export type SchedulerOptions = {
 }
 
 /**
- * Starts what the service does by itself:
+ * Starts what the service does without being asked:
  *
  * - builds content that appears or expires at a set time
  * - looks at tenants without webhooks, and at all tenants in case a webhook was lost or a build failed
- * - checks whole sites now and then
- * - puts jobs in the queue again whose worker died between two steps
- * - asks the targets of paused tenants whether the command line resumed publishing
+ * - checks whole sites from time to time
+ * - puts jobs in the queue again if their worker died between two steps
+ * - asks the targets of paused tenants whether the command line has resumed publishing
  * - deletes old receipts
  *
- * It may run in several processes: one of them takes each due change, and the other steps may happen twice without
- * harm.
+ * It may run in several processes: each due change is taken by one of them, and the other steps may happen twice
+ * without harm.
  */
 export function startScheduler(options: SchedulerOptions): { stop(): Promise<void> } {
   const { receipts, enqueuer, queue, states, targets, targetWatch, logger, looker, lookStates } = options
@@ -83,7 +83,7 @@ export function startScheduler(options: SchedulerOptions): { stop(): Promise<voi
     await queue.raiseOldest(LONGEST_WAIT_SECONDS)
     if (isSweep) for (const { tenant, priority } of await receipts.stranded()) await queue.ensure([tenant], priority)
     if (isSweep) await enqueuer.enqueueByItself(await lookStates.takeChecks(MOST_CHECKS), CHECK, PRIORITY.check)
-    // The command line resumes publishing without a call of the service.
+    // The command line resumes publishing without calling the service.
     if (isSweep) targetWatch.refresh(await targets.paused(), PAUSED_SECONDS)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
   }
@@ -97,10 +97,13 @@ export function startScheduler(options: SchedulerOptions): { stop(): Promise<voi
   }
 }
 
-/** Takes the tenants to look at now, no more than have room. */
+/** Takes the tenants to look at now, at most as many as the looker has room for. */
 function createLookPlan(options: SchedulerOptions): (isSweep: boolean) => Promise<readonly DueLook[]> {
   const { lookStates, retryPolicy, looker } = options
-  /** Tenants whose last look is older were not looked at since the start; `undefined` once all were. */
+  /**
+   * When the service started. Tenants whose last look is older have not been looked at since. `undefined` when all have
+   * been.
+   */
   let startedAt: Promise<string> | undefined = options.looksAtStart ? lookStates.now() : undefined
 
   return async (isSweep) => {

@@ -29,25 +29,31 @@ export type WorkOptions = {
   readonly cacheDir: string
   readonly hostDir: string
   readonly embedded?: EmbeddedProviders
-  /** What such a provider found in the files that it reads. */
+  /** What the source of a tenant found in the files that it read, if the source runs inside this command. */
   readonly sourceNotices?: (tenant: string) => readonly Notice[]
-  /** Called before each build that a person or a webhook asked for. The provider then reads all of its content. */
+  /**
+   * Called before each build that a person or a webhook asked for. A provider inside this command then reads all of its
+   * content.
+   */
   readonly expectEdit?: ((tenant: string) => void) | undefined
   readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger
-  /** The process also takes calls and webhooks, so it looks at every tenant once after the start. */
+  /** Whether the process also takes calls and webhooks. If so, it looks at every tenant once after the start. */
   readonly takesCalls: boolean
-  /** Milliseconds since 1970. Missing: the clock of the machine. */
+  /** Returns milliseconds since 1970. If it is missing, the clock of the machine is used. */
   readonly now?: () => number
 }
 
-/** What jobs need besides what `startWork` opens. */
+/** What jobs need in addition to what `startWork` opens. */
 export type WorkTools = Pick<
   Service,
   'receipts' | 'enqueuer' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
 > & { readonly queue: Queue; readonly retryPolicy: RetryPolicy; readonly db: Database }
 
-/** Each list is called from its end, `sources` first: what adds jobs ends before what jobs use. */
+/**
+ * Functions that close something. Each list is called from its end, `sources` first: what adds jobs ends before what
+ * jobs use.
+ */
 export type Closers = { readonly sources: (() => unknown)[]; readonly tools: (() => unknown)[] }
 
 export type Work = { readonly files: ProgramFiles; readonly previews: Previews; readonly places: number }

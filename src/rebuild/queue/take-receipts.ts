@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts'
 import { PRIORITY } from './priority.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
-/** One attempt of one job. After another attempt began, the earlier one can no longer write. */
+/** One attempt at one job. If another attempt begins, the earlier one can no longer write. */
 export type Claim = { readonly job: string; readonly attempt: number }
 
-/** `lost`: attempts that began and did not end, this one included. */
+/** `lost` is the number of attempts that began and did not end, including this one. */
 export type TakenReceipt = Receipt & {
   readonly lost: number
   readonly retries: boolean
-  /** The service asked for it by itself. */
+  /** Whether the service itself asked for the build. */
   readonly isByItself: boolean
 }
 
@@ -20,7 +20,7 @@ export async function takeReceipts(
   tenant: string,
   { job, attempt }: Claim,
 ): Promise<readonly TakenReceipt[]> {
-  // Receipts of an attempt that died have not ended, so they are open too.
+  // If an attempt died, its receipts have not ended, so they are open too.
   const taken = await db.query<ReceiptRow>(
     `WITH open AS (
        SELECT id, kind, place, paused, state = 'queued' AND tries > 0 AND NOT paused AS is_stuck

@@ -3,7 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { TargetFacts } from '#run/publish/target-facts.ts'
 import type { Database } from '../db/database.ts'
 
-/** The last answer of a tenant's target, and the error if it does not answer now. */
+/** The last answer of a tenant's target, and the error if the target did not answer the last check. */
 export type KnownTarget = {
   readonly releases: readonly ReleaseEntry[]
   readonly paused?: PauseAnswer
@@ -11,28 +11,32 @@ export type KnownTarget = {
   readonly error?: Notice
 }
 
-/** A due check that this process took, and when it took it, by the clock of the database. */
+/** A due check that this process took. `askedAt` is when it took the check, by the database's clock. */
 export type TakenCheck = { readonly tenant: string; readonly askedAt: string }
 
 /**
- * The last answers of the targets, in the database, so that API calls need not wait for a target.
+ * Stores the last answers of the targets in the database, so that API calls need not wait for a target.
  *
- * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer is
- * dropped if a newer one is stored already.
+ * The ledger at a target is right; this is a copy of it that every process of the service writes. If a newer answer is
+ * stored already, an answer is dropped.
  */
 export type TargetStates = {
   known(tenants: readonly string[]): Promise<ReadonlyMap<string, KnownTarget>>
-  /** Since when publishing is paused; `undefined` if it is not, by the last answer. */
+  /** Since when publishing is paused, according to the last answer. `undefined` if it is not. */
   pauseOf(tenant: string): Promise<PauseAnswer | undefined>
-  /** Tenants whose publishing is paused, by the last answer. */
+  /** Tenants whose publishing is paused, according to the last answer. */
   paused(): Promise<readonly string[]>
   /**
-   * Takes the tenants whose targets were not checked for this many seconds. A second caller does not get them again.
+   * Takes those tenants whose targets were not checked for this many seconds. A second caller does not get the same
+   * ones again.
    */
   takeChecks(tenants: readonly string[], seconds: number): Promise<readonly TakenCheck[]>
   /** Stores the answer of a target. */
   answered(check: TakenCheck, answer: TargetFacts | Notice): Promise<void>
-  /** Stores what this service just did to a target: newer than all checks so far, also those of the same clock tick. */
+  /**
+   * Stores what this service has just done to a target. This counts as newer than all checks so far, even those of the
+   * same clock tick.
+   */
   note(tenant: string, facts: TargetFacts): Promise<void>
 }
 

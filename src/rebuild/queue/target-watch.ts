@@ -4,18 +4,21 @@ import { createLimit } from '#kit/limit.ts'
 import type { TargetReader } from '#run/publish/target-reader.ts'
 import type { TakenCheck, TargetStates } from './target-states.ts'
 
-/** Asks targets what is live there, in the background of the API calls that show it. */
+/** Asks targets what is live there, while API calls show what is already known. */
 export type TargetWatch = {
-  /** Starts to check the targets that were not checked for `seconds`, and waits for none of them. */
+  /** Starts to check the targets that were not checked for `seconds`. Does not wait for them. */
   refresh(tenants: readonly string[], seconds: number): void
-  /** Waits for the checks that are under way. */
+  /** Begins no more checks, and waits for those that run. */
   stop(): Promise<void>
 }
 
-/** A target that hangs occupies one of these places for ten seconds. */
+/** How many targets are asked at the same time. If a target hangs, it occupies a place for ten seconds. */
 const AT_ONCE = 16
 
-/** Calls `resumed` for a tenant whose publishing was paused, until an operator resumed it on the command line. */
+/**
+ * Opens the watch. It calls `resumed` for a tenant if publishing was paused and an operator has resumed it on the
+ * command line.
+ */
 export function createTargetWatch(options: {
   states: TargetStates
   reader: Pick<TargetReader, 'facts'>
@@ -37,7 +40,8 @@ export function createTargetWatch(options: {
     const { tenant } = taken
     try {
       const facts = await reader.facts(tenant)
-      // Enqueued before the answer is stored: if this process ends in between, the next check enqueues again.
+      // The build is enqueued before the answer is stored. If this process ends in between, the next check enqueues it
+      // again.
       if (!facts.paused && (await states.pauseOf(tenant))) await options.resumed(tenant)
       await states.answered(taken, facts)
     } catch (error) {

@@ -1,36 +1,36 @@
 import type { TenantState } from '#contract/service-answers.ts'
 import type { Database } from '../db/database.ts'
 
-/** `attention`: those that need a person come first. Both orders end with the name. */
+/** With `attention`, tenants that need a person come first. Both orders end with the name. */
 export const TENANT_ORDERS = ['name', 'attention'] as const
 
 export type TenantOrder = (typeof TENANT_ORDERS)[number]
 
 export type WantedTenants = {
-  /** Missing: all tenants. */
+  /** If it is missing, all tenants. */
   readonly tenants?: readonly string[]
   readonly state?: TenantState
-  /** A part of the name, of the site's name or of its address, in small letters. */
+  /** A part of the tenant's name, of the site's name or of its address, in lower case. */
   readonly q?: string
   readonly order: TenantOrder
-  /** Missing: from the first one. */
+  /** If it is missing, the list begins with the first tenant. */
   readonly after?: TenantPosition
-  /** Missing: all of them. */
+  /** If it is missing, the list has all tenants. */
   readonly limit?: number
 }
 
-/** A place in the list: behind this tenant, which had this rank in the order. */
+/** A place in the list: after this tenant, which had this rank in the order. */
 export type TenantPosition = { readonly order: TenantOrder; readonly rank: number; readonly tenant: string }
 
 export type TenantPage = {
   readonly names: readonly string[]
-  /** Missing if there are no further tenants. */
+  /** Missing if no more tenants follow. */
   readonly next?: TenantPosition
-  /** Tenants on all pages. */
+  /** How many tenants all pages have together. */
   readonly total: number
 }
 
-/** What the database has to know of a tenant to list it and to poll its provider. */
+/** What the database has to know about a tenant in order to list it and to poll its provider. */
 export type DeclaredTenant = {
   readonly name: string
   readonly origin: string
@@ -38,9 +38,9 @@ export type DeclaredTenant = {
   readonly hasWebhook: boolean
 }
 
-/** The tenants of the tenants file, in the database, which pages, filters and orders them. */
+/** The tenants of the tenants file, in the database. So the database can page, filter and order them. */
 export type TenantList = {
-  /** Makes the list the one of the tenants file. Only rows that differ are written. */
+  /** Makes the list the same as the tenants file. Only rows that differ are written. */
   declare(tenants: readonly DeclaredTenant[]): Promise<void>
   page(wanted: WantedTenants): Promise<TenantPage>
 }

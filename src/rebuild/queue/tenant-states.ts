@@ -6,9 +6,9 @@ export type TenantTimes = { readonly nextChange?: string; readonly succeededAt?:
 
 /** What the service stores about tenants between builds. */
 export type TenantStates = {
-  /** What the sites of these tenants call themselves, as far as it is known. */
+  /** The names of the sites of these tenants, as far as they are known. */
   siteNames(tenants: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Of these tenants; missing: of all. */
+  /** Times of these tenants, or of all tenants if none are given. */
   times(tenants?: readonly string[]): Promise<ReadonlyMap<string, TenantTimes>>
   /** Stores that a build, or a poll that found no change, succeeded. */
   succeeded(tenant: string): Promise<void>
@@ -18,11 +18,11 @@ export type TenantStates = {
    */
   takeDue(): Promise<readonly string[]>
   /**
-   * Returns the worker whose build of the tenant was the last, if it succeeded, and clears it until `built` sets it
-   * again. Clears too what looks compare with, until the new release is live.
+   * Returns the worker that last built the tenant, if that build succeeded, and removes this note until `built` writes
+   * it again. Also removes what looks compare with, until the new release is live.
    */
   beginBuild(tenant: string): Promise<string | undefined>
-  /** Stores the worker, and of the build what its site is called and when the content changes next by itself. */
+  /** Stores after a build which worker made it, the name of the site, and when the content changes next by itself. */
   built(tenant: string, worker: string, build: Pick<TenantReport, 'nextChange' | 'siteName'>): Promise<void>
 }
 

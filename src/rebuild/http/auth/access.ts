@@ -12,10 +12,10 @@ export type Pass = {
 }
 
 /**
- * Those of the passes that still grant access: the token exists, has not expired, and may see the tenant; the session
- * has not ended.
+ * Returns those passes that still grant access: the token exists, has not expired, and may see the tenant, and the
+ * session has not ended.
  *
- * Queries the database once, and only if a pass has a session.
+ * It queries the database once, and only if a pass has a session.
  */
 export async function stillHolding(
   passes: readonly Pass[],

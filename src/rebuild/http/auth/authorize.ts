@@ -57,7 +57,7 @@ export async function callerBy(service: Service, c: Context, token: string | und
   throw await refusal(service, c, TokenRefused.fault({}))
 }
 
-/** The credentials of the caller, to check its access again later. */
+/** The credentials of the caller. With them, its access can be checked again later. */
 export function passOf(c: Context<CallEnv>, tenant: string): Pass {
   const session = c.req.header('authorization') === undefined ? readSessionCookie(c) : undefined
   return { token: c.get('caller').sha256, session, tenant }
@@ -69,13 +69,19 @@ function assertFromConsole(c: Context, csrf: string): void {
   if (isForeign || !isSame(c.req.header('x-csrf-token') ?? '', csrf)) throw ForeignPage.fault({})
 }
 
-/** Counts refusals by client address, so that guesses of one client never slow down callers with a valid secret. */
+/**
+ * Counts a refused call of this client address, and returns the error. Counting by address means that the guesses of
+ * one client never slow down callers with a valid secret. Throws `TooManyCalls`.
+ */
 export async function refusal<E extends Error>(service: Service, c: Context, error: E): Promise<E> {
   await service.limits.refusals(addressOf(c))
   return error
 }
 
-/** Whether the caller is on this machine. If a proxy on this machine forwards the call, it is not. */
+/**
+ * Whether the caller is on this machine. A call that a proxy forwards does not count, even if the proxy is on this
+ * machine.
+ */
 export function isLoopback(c: Context): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
   return /^(127\.|::1$|::ffff:127\.)/.test(addressOf(c))

@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyCalls } from '../../errors.ts'
 
-/** Each counts one call of `key`, and throws `TooManyCalls` if there were too many. */
+/** Each function counts one call of `key`, and throws `TooManyCalls` if there were too many. */
 export type Limits = {
   /** By the name of the caller. */
   calls(key: string): Promise<void>
   /** By client address: calls that were refused because a secret was missing or wrong. */
   refusals(key: string): Promise<void>
-  /** By tenant. A CMS that imports a thousand articles sends a thousand webhooks. */
+  /** By tenant. If a CMS imports a thousand articles, it sends a thousand webhooks. */
   webhooks(key: string): Promise<void>
   /** By link. Each page of a preview also loads its pictures, and the browser caches none of them. */
   previews(key: string): Promise<void>
 }
 
-/** Counts in this process only. */
+/** The limits of this process. Other processes count for themselves. */
 export function createLimits(): Limits {
   return {
     calls: createLimit(600, 60),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Whether the caller reached this service over TLS, as a proxy or the page says. It grants no access, so a caller that
- * lies gains nothing.
+ * Whether the caller reached this service over TLS, according to a proxy or to the page. This grants no access, so a
+ * caller that lies gains nothing.
  */
 export function isSecure(c: Context): boolean {
   return saysTls(c) || c.req.header('origin')?.startsWith('https:') === true

@@ -6,11 +6,11 @@ import { SESSION_SECONDS } from './sessions.ts'
 const NAME = 'tessera_session'
 
 /**
- * The secret of the caller's session.
+ * The secret of the caller's session. `undefined` if the caller sent none.
  *
- * Over TLS the cookie is called `__Host-tessera_session`. A browser accepts a cookie of such a name from this host
- * only, so neither a sibling domain nor an attacker on a connection without TLS can sign an editor in as another
- * person. Browsers refuse the name without TLS.
+ * Over TLS the cookie is called `__Host-tessera_session`. A browser accepts a cookie with such a name only from this
+ * host. So neither a sibling domain nor an attacker on a connection without TLS can sign an editor in as another
+ * person. Without TLS, browsers refuse such a name.
  */
 export function readSessionCookie(c: Context): string | undefined {
   return getCookie(c, NAME, 'host') ?? (saysTls(c) ? undefined : getCookie(c, NAME))

@@ -3,16 +3,16 @@ import type { Database } from '../../db/database.ts'
 import { sha256 } from './tokens.ts'
 
 /**
- * A sign-in at the console. `token` is the digest of the token that opened it: the session ends if that token is
- * replaced, even by one of the same name.
+ * A sign-in at the console. `token` is the digest of the token that the editor signed in with: the session ends if that
+ * token is replaced, even by one of the same name.
  */
 export type Session = { readonly token: string; readonly csrf: string }
 
 export type Sessions = {
-  /** `token` is the digest of the token. `secret` goes into the cookie and is stored nowhere. */
+  /** Opens a session. `token` is the digest of the token. `secret` goes into the cookie and is not stored. */
   open(token: string): Promise<Session & { secret: string }>
   find(secret: string): Promise<Session | undefined>
-  /** The sessions that are open, by secret. One query. */
+  /** The open sessions among these, by secret. Needs one query. */
   findAll(secrets: readonly string[]): Promise<ReadonlyMap<string, Session>>
   close(secret: string): Promise<void>
 }
@@ -20,8 +20,8 @@ export type Sessions = {
 export const SESSION_SECONDS = 12 * 60 * 60
 
 /**
- * Sessions are in the database, so they survive a restart. Their secrets are not: a reader of the database cannot use a
- * session.
+ * Opens the sessions of the database. They survive a restart. Their secrets are not stored: a reader of the database
+ * cannot use a session.
  */
 export function openSessions(db: Database): Sessions {
   const idOf = (secret: string) => sha256(secret).toString('hex')

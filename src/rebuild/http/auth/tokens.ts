@@ -11,7 +11,10 @@ export function makeToken(entry: Omit<TokenEntry, 'sha256'>): { token: string; e
   return { token, entry: { ...entry, sha256: sha256(token).toString('hex') } }
 }
 
-/** The entry of the token, expired or not. Compares with every entry, each in constant time. */
+/**
+ * The entry of the token, expired or not. `undefined` if there is none. Compares with every entry, each in constant
+ * time.
+ */
 export function findToken(tokens: readonly TokenEntry[], token: string): TokenEntry | undefined {
   const digest = sha256(token)
   let found: TokenEntry | undefined
@@ -23,7 +26,7 @@ export function isValid({ expires }: TokenEntry, nowMs: number): boolean {
   return expires === undefined || Date.parse(expires) > nowMs
 }
 
-/** Whether two secrets are equal. The time does not depend on them. */
+/** Whether two secrets are equal. How long this takes does not depend on them. */
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b))
 }
@@ -36,22 +39,22 @@ export function maySee(caller: Caller, tenant: string): boolean {
   return caller.tenants.includes('*') || caller.tenants.includes(tenant)
 }
 
-/** Throws `NotAllowed`. The answer does not reveal whether the tenant exists. */
+/** Throws `NotAllowed` if the caller may not see the tenant. The answer does not reveal whether the tenant exists. */
 export function assertMaySee(caller: Caller, tenant: string): void {
   if (!maySee(caller, tenant)) throw NotAllowed.fault({ who: caller.name, what: `touch the tenant "${tenant}"` })
 }
 
-/** Throws `NotAllowed` for a monitor. */
+/** Throws `NotAllowed` if the caller is a monitor. */
 export function assertWorks(caller: Caller): void {
   if (caller.role === 'monitor') throw NotAllowed.fault({ who: caller.name, what: 'do anything but read metrics' })
 }
 
-/** Throws `NotAllowed`. */
+/** Throws `NotAllowed` if the caller is an editor. */
 export function assertMonitor(caller: Caller): void {
   if (caller.role === 'editor') throw NotAllowed.fault({ who: caller.name, what: 'look at the health of the service' })
 }
 
-/** Throws `NotAllowed`. */
+/** Throws `NotAllowed` if the caller is not an operator. `what` says in the message what the caller may not do. */
 export function assertOperator(caller: Caller, what: string): void {
   if (caller.role !== 'operator') throw NotAllowed.fault({ who: caller.name, what })
 }

@@ -2,11 +2,11 @@ import { TooManyStreams } from '../../errors.ts'
 
 const OF_A_TOKEN = 50
 const OF_THE_SERVICE = 500
-/** When a caller may try again. A stream ends with its receipt, so the real time is not known. */
+/** After how many seconds a caller may try again. A stream ends with its receipt, so the real time is not known. */
 const AGAIN_SECONDS = 5
 
 /**
- * Limits how many event streams are open in this process: each occupies a connection for as long as its caller wants.
+ * Limits how many event streams are open in this process: each one keeps a connection for as long as its caller wants.
  */
 export type StreamPlaces = {
   /** Occupies a place for the token of this name until the returned function is called. Throws `TooManyStreams`. */

@@ -14,7 +14,8 @@ import { makeToken } from '../auth/tokens.ts'
 const LOOK_MS = 200
 
 /**
- * The calls of a service whose database is two functions that count. Its clock stands still until the test moves it.
+ * Starts calls of a service. Two functions that count take the place of its database, and its clock stands still until
+ * the test moves it.
  */
 async function startCalls() {
   const table = new Map<string, Receipt>()
@@ -70,7 +71,7 @@ async function startCalls() {
       const path = `/api/rebuilds/${receipt.id}/events`
       return fetch(`http://127.0.0.1:${server.port}${path}`, { signal: hangUp.signal, ...options, headers })
     },
-    /** Moves the clock on by so many looks. */
+    /** Moves the clock on by the time of so many looks. */
     look: async (looks = 1) => {
       for (let count = 0; count < looks; count++) await vi.advanceTimersByTimeAsync(LOOK_MS)
     },
@@ -156,7 +157,7 @@ it('a caller who does not read keeps no place once the stream has to end', async
   const calls = await startCalls()
   const [token = ''] = calls.tokens
   const { receipt, table, entries } = calls
-  // More than the buffers on the way hold.
+  // This is more than the buffers on the way can hold.
   table.set(receipt.id, { ...receipt, reason: 'x'.repeat(20_000_000) })
   await calls.open(token)
   for (const reason of ['one', 'two', 'three']) {

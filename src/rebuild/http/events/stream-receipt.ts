@@ -4,12 +4,12 @@ import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { Pass } from '../auth/access.ts'
 import type { ReceiptWatch } from '../../queue/receipt-watch.ts'
 
-/** A comment after this time shows proxies that a quiet stream is alive. */
+/** After this time without a change, the stream sends a comment, so that proxies see that it is alive. */
 const PING_MS = 15_000
 
 /**
- * Sends the receipt, and sends it again after each change, until the receipt has ended. A slow reader skips to the
- * newest state. Calls `ended` once, however the stream ends.
+ * Sends the receipt, and sends it again after each change until the receipt has ended. If the caller reads slowly,
+ * states are skipped, and the newest one is sent. Calls `ended` once, however the stream ends.
  */
 export function streamReceipt(
   c: Context,
@@ -40,7 +40,7 @@ export function streamReceipt(
         if (newest.data !== shown) {
           const { receipt, data } = newest
           shown = data
-          // This waits until the caller reads.
+          // This waits until the caller has read.
           await Promise.race([stream.writeSSE({ event: receipt.state, data }), over])
           if (hasEnded(receipt)) return
           continue

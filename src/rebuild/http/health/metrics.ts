@@ -5,14 +5,14 @@ import type { TargetStates } from '../../queue/target-states.ts'
 import type { TenantStates } from '../../queue/tenant-states.ts'
 
 export type Metrics = {
-  /** Counts a build that ended, well or not. */
+  /** Counts the receipts of a build that ended, whether it succeeded or failed. */
   built(receipts: readonly Receipt[]): void
   failed(name: string): void
   /** Prometheus text. Metrics of a tenant are included only if `maySee` returns true. */
   text(maySee: (tenant: string) => boolean): Promise<{ type: string; body: string }>
 }
 
-/** Sources of the metrics of the whole service. They are equal in every process. */
+/** Sources of the metrics of the whole service. They are the same in every process. */
 export type MetricSources = {
   readonly queue: Pick<Queue, 'counts'>
   readonly states: Pick<TenantStates, 'times'>
@@ -77,7 +77,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   }
 }
 
-/** Gauges with values from the database. The returned function reads them again. */
+/** Gauges with values from the database. Call the returned function to read the values again. */
 function createSourceGauges(
   { queue, states, targets, tenants }: MetricSources,
   registers: Registry[],

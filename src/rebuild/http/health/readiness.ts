@@ -10,12 +10,12 @@ export type Readiness = {
     readonly database: string
     /** `compiled`, or `not compiled yet`. */
     readonly pages: string
-    /** Jobs that wait and jobs that run, in all processes; missing if the database does not answer. */
+    /** Numbers of jobs that wait and that run, in all processes. Missing if the database does not answer. */
     readonly queue?: { readonly waiting: number; readonly running: number }
   }
 }
 
-/** Every caller may ask, so the service queries the database once a second at most. */
+/** Every caller may ask, so the service queries the database at most once a second. */
 const KEEP_MS = 1000
 
 export function createReadiness(

@@ -8,7 +8,9 @@ export function readQuery<S extends v.GenericSchema>(schema: S, c: Context): v.I
   return parseObject(schema, c.req.query(), (field = 'The query', expected) => CallInvalid.fault({ field, expected }))
 }
 
-/** The number of entries that a caller wants: a whole number from 1 to `most`; `usual` if it is missing. */
+/**
+ * A schema for the number of entries that a caller wants: a whole number from 1 to `most`, or `usual` if it is missing.
+ */
 export function limitParameter(usual: number, most: number) {
   const expected = `must be a number from 1 to ${most}`
   return v.pipe(
@@ -21,7 +23,7 @@ export function limitParameter(usual: number, most: number) {
   )
 }
 
-/** The place in a list behind which the answer begins. */
+/** A schema for the place in a list after which the answer begins. */
 export const placeParameter = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the `next` of an earlier answer')),
 )

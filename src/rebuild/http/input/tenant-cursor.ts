@@ -4,12 +4,12 @@ import { TENANT_ORDERS, type TenantOrder, type TenantPosition } from '../../queu
 
 const Position = v.strictTuple([v.picklist(TENANT_ORDERS), v.pipe(v.number(), v.integer(), v.minValue(0)), v.string()])
 
-/** The place in a list as callers get it. */
+/** Formats a place in a list as the cursor that callers get. */
 export function formatTenantCursor({ order, rank, tenant }: TenantPosition): string {
   return Buffer.from(JSON.stringify([order, rank, tenant])).toString('base64url')
 }
 
-/** Throws `CallInvalid`, also for the cursor of a list in another order. */
+/** Parses a cursor. Throws `CallInvalid`, also if it belongs to a list in another order. */
 export function parseTenantCursor(text: string, order: TenantOrder): TenantPosition {
   const read = v.safeParse(Position, readJson(text))
   if (!read.success || read.output[0] !== order) {

@@ -6,12 +6,12 @@ import type { Service } from '../../service.ts'
 import { assertMaySee, assertOperator } from '../auth/tokens.ts'
 
 export const AuditQuery = v.object({
-  /** Missing: all tenants that the caller may see. A tenant that no longer exists is allowed too. */
+  /** If it is missing, all tenants that the caller may see. The tenant need not exist any more. */
   tenant: v.optional(v.string()),
   limit: limitParameter(100, 500),
   /** Only older entries: the `next` of the previous answer. */
   cursor: placeParameter,
-  /** The earlier name of `cursor`. */
+  /** The earlier name of `cursor`; callers may still use it. */
   before: placeParameter,
 })
 

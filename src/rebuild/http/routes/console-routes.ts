@@ -10,7 +10,7 @@ import type { Service } from '../../service.ts'
 
 const WAIT_SECONDS = 3
 
-/** A language that the console does not have counts as missing. */
+/** If the console does not have the language, it counts as missing. */
 export const ConsoleQuery = v.object({ lang: v.fallback(v.optional(v.picklist(SITE_LOCALES)), undefined) })
 
 /** The editors' console: one page without any data. Its scripts call `/api` after the editor has signed in. */
@@ -26,7 +26,7 @@ export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
       return c.text('The service has just started and is compiling its pages. Try again in a moment.\n', 503)
     }
     const html = await files.drawConsole(localeOf(c))
-    // The browser asks for it each time: it names the scripts of this version of the code.
+    // The browser must ask for the page each time, since it names the scripts of this version of the code.
     c.header('cache-control', 'private, no-cache')
     c.header('vary', 'accept-language, cookie')
     return c.body(new Uint8Array(html), 200, { 'content-type': 'text/html; charset=utf-8' })

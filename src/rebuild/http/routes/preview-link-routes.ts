@@ -43,7 +43,7 @@ export const PreviewBody = v.strictObject({
   ),
 })
 
-/** Drafts that one answer lists at most. */
+/** How many drafts one answer lists at most. */
 const MOST_DRAFTS = 100
 
 /** Makes preview links and lists drafts, for callers that may see the tenant. */

@@ -22,8 +22,8 @@ const HTML = 'text/html; charset=utf-8'
 
 /**
  * Previews, for everyone who has a signed link. The first request moves the key of the link into a cookie for the
- * previews of that tenant, so that no later URL contains it. Error pages use plain words, and are the same whether a
- * page exists or not.
+ * previews of that tenant, so no later URL contains it. Error pages use plain words. They do not tell whether a page
+ * exists.
  */
 export function createPreviewRoutes(service: Service): Hono<Env> {
   const routes = new Hono<Env>()
@@ -74,7 +74,10 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
 
   return routes
 
-  /** Throws `PreviewRefused`, and `TooManyCalls` for a caller that tries too often. */
+  /**
+   * The grant of a key. Throws `PreviewRefused` if the key grants nothing, and `TooManyCalls` if the caller tries too
+   * often.
+   */
   async function grantOf(c: Context, tenant: string, key: string | undefined): Promise<PreviewGrant> {
     const isOn = Object.hasOwn(service.tenants.tenants, tenant) && service.previewToken(tenant) !== undefined
     const grant = isOn && key !== undefined ? readGrant(service.previewSecret, tenant, key, service.now()) : undefined

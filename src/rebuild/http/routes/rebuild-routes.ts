@@ -95,7 +95,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
   return routes
 }
 
-/** Throws `ReceiptUnknown`, also for a receipt of a tenant that the caller may not see. */
+/** Finds a receipt. Throws `ReceiptUnknown` if there is none, or if the caller may not see its tenant. */
 async function findReceipt(service: Service, caller: Caller, id: string): Promise<Receipt> {
   const [receipt] = v.is(v.pipe(v.string(), v.uuid()), id) ? await service.receipts.find([id]) : []
   if (receipt && maySee(caller, receipt.tenant)) return receipt

@@ -15,7 +15,7 @@ import type { Service } from '../../service.ts'
 import { assertOperator } from '../auth/tokens.ts'
 
 export const RollbackBody = v.strictObject({
-  /** Missing: the release that was live before the current one. */
+  /** If it is missing, the release that was live before the present one. */
   to: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
 })
 
@@ -23,23 +23,23 @@ const PATH_EXPECTED = 'must name a page: /water/tariffs.html'
 
 export const ExplainQuery = v.object({
   path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
-  /** The build whose changes are explained; missing: the one that drew the page last. */
+  /** The build whose changes are explained. If it is missing, the build that drew the page last. */
   build: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
 })
 
 export const TenantsQuery = v.object({
-  /** How many at most. Without any parameter the answer has all tenants. */
+  /** How many tenants to list at most. A call without any parameter gets all tenants. */
   limit: limitParameter(50, 200),
-  /** Only later ones: the `next` of the previous answer. */
+  /** Lists only later tenants: the `next` of the previous answer. */
   cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'must be the `next` of an earlier answer'))),
   state: v.optional(v.picklist(TENANT_STATES, `must be one of ${TENANT_STATES.join(', ')}`)),
-  /** A part of the name, of the site's name or of its address. */
+  /** A part of the tenant's name, of the site's name or of its address. */
   q: v.optional(v.pipe(PlainText, v.maxLength(100, 'must have at most 100 characters'))),
-  /** By `name`, or by `attention`: those that failed or are paused first. */
+  /** By `name`, or by `attention`: tenants that failed or are paused come first. */
   order: v.optional(v.picklist(TENANT_ORDERS, `must be one of ${TENANT_ORDERS.join(', ')}`), 'name'),
 })
 
-/** A target is checked again if its last answer is older. */
+/** If the last answer of a target is older than this, the target is checked again. */
 const CHECK_SECONDS = 30
 
 /** Tenants with their releases and next change; rolling back, and resuming after that. */
@@ -88,7 +88,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const { to: wanted } = parseBody(RollbackBody, text === '' ? '{}' : text)
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'roll back')
-    // The release is chosen now: when the job runs, or runs again, another release may be live.
+    // The release is chosen before the job runs. When the job runs, or runs again, another release may be live.
     const to = await service.reader.chooseRelease(tenant, wanted)
     const reason = 'rollback'
     const { receipt } = await service.enqueuer.enqueue({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
@@ -111,7 +111,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
 
 const MOST_TITLES = 3
 
-/** With who made each release, and why. */
+/** Adds to each release who or what made it, and why. */
 async function withOrigins(service: Service, tenant: TenantAnswer): Promise<TenantAnswer> {
   const ids = tenant.releases.map(({ buildId }) => buildId)
   const made = await service.receipts.madeReleases(tenant.tenant, ids)
@@ -134,7 +134,7 @@ function originOf(receipt: Receipt): ReleaseOrigin {
     reason,
     ...(accepts !== undefined && { accepts }),
     ...(resumes && { resumes }),
-    // An article that is not translated stands in several languages under one title.
+    // An untranslated article is on the pages of several languages, with the same title.
     titles: [...new Set(edited.map(({ title }) => title))].slice(0, MOST_TITLES),
     pageCount: urlCount,
   }

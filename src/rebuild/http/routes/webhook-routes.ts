@@ -14,8 +14,8 @@ import { readWebhook } from '../webhook/read-webhook.ts'
 const MAX_KILOBYTES = 16 * 1024
 
 /**
- * Webhooks of providers. A signed one is recent and counts once. A sender that cannot sign sends a token of the tenant,
- * in a header or in the path.
+ * Webhooks of providers. A signed one must be recent and counts once. If a sender cannot sign, it sends a token of the
+ * tenant, in a header or in the path.
  */
 export function createWebhookRoutes(service: Service): Hono {
   const routes = new Hono()
@@ -27,7 +27,7 @@ export function createWebhookRoutes(service: Service): Hono {
 async function takeWebhook(service: Service, c: Context, tenant: string, sentInPath?: string): Promise<Response> {
   const { id, changes } = await readProven(service, c, tenant, sentInPath)
   await service.limits.webhooks(tenant)
-  // An id of a signed webhook has no blanks, so it never reads as this.
+  // The id of a signed webhook has no spaces, so it can never be "by token".
   const askedBy = `webhook ${id ?? 'by token'}`
   const request = { tenant, kind: 'build', reason: '', askedBy, ...(changes && { changes }) } as const
   const enqueued =
@@ -39,7 +39,7 @@ async function takeWebhook(service: Service, c: Context, tenant: string, sentInP
   return c.json(await enqueuedAnswer(service, enqueued), 202)
 }
 
-/** Logs and counts a refusal. */
+/** Reads a webhook and checks its proof. Logs and counts a refusal. */
 async function readProven(service: Service, c: Context, tenant: string, sentInPath: string | undefined) {
   const { tenants } = service.tenants
   const isKnown = Object.hasOwn(tenants, tenant)

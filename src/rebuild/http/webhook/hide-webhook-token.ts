@@ -1,11 +1,11 @@
-/** After this a path names a tenant and a token; also after `/webhook/`, as it is often mistyped. */
+/** In a path, a tenant and a token follow this. It also matches `/webhook/`, since callers often mistype it. */
 const WEBHOOKS = /\/webhooks?(?:\/|%2f)/i
 const SEPARATOR = /\/|%2f/i
 
-/** No token is that short, so that a shorter name of a tenant may be shown. */
+/** No token is shorter than this, so a shorter name of a tenant may be shown. */
 const SHORTEST_TOKEN = 32
 
-/** The path of a call, as logs and errors may show it: without the token of `/api/webhooks/TENANT/TOKEN`. */
+/** The path of a call for logs and errors: without the token of `/api/webhooks/TENANT/TOKEN`. */
 export function hideWebhookToken(path: string): string {
   const found = WEBHOOKS.exec(path)
   if (!found) return path
@@ -17,7 +17,7 @@ export function hideWebhookToken(path: string): string {
   return path.slice(0, start) + [hideLongName(tenant), ...rest.map(() => '***')].join('/')
 }
 
-/** The name of a tenant that a caller wrote, unless it may be a token in the wrong place. */
+/** The name of a tenant as a caller wrote it. If it may be a token in the wrong place, it is hidden. */
 export function hideLongName(name: string): string {
   return name.length < SHORTEST_TOKEN ? name : '***'
 }

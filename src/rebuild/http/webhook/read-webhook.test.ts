@@ -18,7 +18,7 @@ function sign(text: string, { secret = SECRET, ageSeconds = 0, id = 'msg_1' } = 
   return {
     'webhook-id': id,
     'webhook-timestamp': String(at.getTime() / 1000),
-    // Made by the library of those who wrote the standard.
+    // Made by the library of the authors of the standard.
     'webhook-signature': new Webhook(secret).sign(id, at, text),
   }
 }

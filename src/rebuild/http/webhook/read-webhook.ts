@@ -7,7 +7,7 @@ import { translateWebhook } from './forms/translate-webhook.ts'
 import { isSigned, startSignatureCheck, type WebhookHeaders } from './webhook-signature.ts'
 import { assertWebhookToken, findWebhookToken } from './webhook-token.ts'
 
-/** `null` if they have an unknown form. */
+/** `null` if the changes have an unknown form. */
 const WebhookChanges = v.optional(v.fallback(v.nullable(ReportedChanges), null))
 
 /**
@@ -19,25 +19,26 @@ export const WebhookBody = v.object({
   data: v.optional(v.fallback(v.object({ changes: WebhookChanges }), {})),
 })
 
-/** A longer body is not held in memory, so its changes are not read, and anything may have changed. */
+/** A body that is longer than this is not held in memory. Its changes are not read, so anything may have changed. */
 const PARSED_BYTES = 256 * 1024
 
-/** What may prove a webhook of a tenant. */
+/** What may prove that a webhook belongs to a tenant. */
 export type WebhookProofs = {
   readonly secrets?: readonly string[]
   readonly tokens?: readonly string[]
   /** The token that the sender put in the path. */
   readonly sentInPath?: string | undefined
-  /** How the body is read if it has no `changes`. */
+  /** How to read the body if it has no `changes`. */
   readonly form?: WebhookForm | undefined
 }
 
 /**
  * Checks the signature or the token of a webhook and reads its changes. The body is read once, and at most 256 kB of it
- * are held in memory. Only signed webhooks have an `id`. The body of a webhook by token is never refused for its form.
+ * are held in memory. Only signed webhooks have an `id`. If a webhook came with a token, its body is never refused
+ * because of its form.
  *
- * Throws `WebhookRefused`, also for a tenant without a secret or token; `CallInvalid` for a short signed body that is
- * no JSON object; and what `body` throws.
+ * Throws `WebhookRefused`, also for a tenant without a secret or token. Throws `CallInvalid` if a signed body is short
+ * and is not a JSON object, or if its id is not printable. Throws what `body` throws.
  */
 export async function readWebhook(
   body: AsyncIterable<Uint8Array>,
@@ -64,7 +65,10 @@ export async function readWebhook(
   return { ...(check && { id: check.id }), ...(changes && { changes }) }
 }
 
-/** `undefined` if the webhook came with a token of the tenant, so that its body needs no check. */
+/**
+ * Starts to check the signature. `undefined` if the webhook came with a token of the tenant: then its body needs no
+ * check.
+ */
 function startCheck(headers: WebhookHeaders, { secrets = [], tokens = [], sentInPath }: WebhookProofs, nowMs: number) {
   const sent = findWebhookToken(headers, sentInPath)
   const isByToken = sentInPath !== undefined || secrets.length === 0 || !isSigned(headers)

@@ -6,24 +6,24 @@ export type WebhookHeaders = { readonly [name: string]: string | undefined }
 /** The signature check of one webhook. It gets the body in chunks and stores none of it. */
 export type SignatureCheck = {
   add(chunk: Uint8Array): void
-  /** To be called after the last chunk. Throws `WebhookRefused`. */
+  /** Must be called after the last chunk. Throws `WebhookRefused`. */
   assertSigned(): void
 }
 
-/** How the names of the three headers begin: those of the standard, and those of Svix, which mean the same. */
+/** How the names of the three headers begin: in the standard, and at Svix. Both mean the same. */
 const PREFIXES = ['webhook', 'svix'] as const
 
 const TOLERANCE_SECONDS = 5 * 60
 const SECRET_PREFIX = 'whsec_'
 
-/** Whether the sender signed the webhook, rightly or not. */
+/** Whether the sender signed the webhook. The signature may be wrong. */
 export function isSigned(headers: WebhookHeaders): boolean {
   return PREFIXES.some((prefix) => (headers[`${prefix}-signature`] ?? '') !== '')
 }
 
 /**
- * Checks a webhook as Standard Webhooks describes: HMAC-SHA256 over id, time and body with one of the secrets, at most
- * 5 minutes old.
+ * Checks a webhook as Standard Webhooks describes: an HMAC-SHA256 over id, time and body, made with one of the secrets,
+ * at most 5 minutes ago.
  *
  * Throws `WebhookRefused` before the body is read if a header is missing or the time is wrong. The `cause` of the fault
  * names the reason.
@@ -73,7 +73,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret, 'base64')
 }
 
-/** The `cause` is for the log only, so that an attacker does not learn it. */
+/** Makes the fault of a refusal. Its `cause` is only for the log, so that an attacker does not learn it. */
 export function refusedWebhook(cause: string): Error {
   return WebhookRefused.fault({}, {}, { cause })
 }

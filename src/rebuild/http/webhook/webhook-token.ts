@@ -7,8 +7,8 @@ export function findWebhookToken(headers: WebhookHeaders, inPath?: string): stri
 }
 
 /**
- * Compares with every token of the tenant, each in constant time. Throws `WebhookRefused`, also for a tenant without a
- * token.
+ * Compares a token with every token of the tenant, each in constant time. Throws `WebhookRefused` if none is equal,
+ * also if the tenant has none.
  */
 export function assertWebhookToken(sent: string, tokens: readonly string[]): void {
   const matches = tokens.filter((token) => isSame(sent, token))

@@ -8,7 +8,7 @@ export type WebhookTypes = WebhookForm['types']
 
 export type WebhookFields = { readonly [name: string]: unknown }
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object. Any other value has no fields. */
 export function fieldsOf(value: unknown): WebhookFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WebhookFields) : {}
 }
@@ -30,8 +30,8 @@ export function valueAtPath(fields: WebhookFields, path: string): unknown {
 }
 
 /**
- * The change of an entry of this type, which stands at `article`, and in the group `inField` if the type has a
- * `groupField`. `undefined` if one of them is not told for sure: anything may have changed.
+ * The change of an entry of this type. `article` is the last path segment of its article, and `inField` its group if
+ * the type has a `groupField`. `undefined` if one of them is not certain: then anything may have changed.
  */
 export function nameChange(type: WebhookType, article: unknown, inField?: unknown): ReportedChange | undefined {
   const { kind, group = null, groupField } = type
@@ -41,14 +41,14 @@ export function nameChange(type: WebhookType, article: unknown, inField?: unknow
   return { kind, article, ...(found !== null && { group: found }) }
 }
 
-/** The locale of a language tag, as `ko-KR` is our Korean. `undefined`, which stands for all, if we have none. */
+/** The locale of a language tag: `ko-KR` means `kr`. `undefined`, which means all locales, if there is none. */
 export function localeOfTag(tag: unknown): string | undefined {
   if (typeof tag !== 'string') return undefined
   const [language] = tag.toLowerCase().split(/[-_]/)
   return SITE_LOCALES.find((locale) => LANGUAGES[locale] === language)
 }
 
-/** All changes. `undefined` if there is none, or if one of them is not known or cannot be stored. */
+/** Returns the changes if each of them is known and can be stored. `undefined` if one is not, or if there are none. */
 export function allKnown(changes: readonly (ReportedChange | undefined)[]): readonly ReportedChange[] | undefined {
   const { success, output } = v.safeParse(ReportedChanges, changes)
   return success && output.length > 0 ? output : undefined

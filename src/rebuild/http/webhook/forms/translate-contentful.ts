@@ -7,10 +7,10 @@ const TOPIC_HEADER = 'x-contentful-topic'
 const SHOWN = 'ContentManagement.Entry.publish'
 
 /**
- * The changes of a Contentful webhook: the topic in its header, and the entry with the values of each field by locale.
- * Each path counts for all our locales, because Contentful shows the value of another locale if one is missing.
- * `undefined` if anything may have changed: after other events the body has no fields, or fields of a draft that is not
- * published yet.
+ * The changes of a Contentful webhook. The header has the topic, and the body has the entry with the values of each
+ * field by locale. Each path counts for all our locales, because Contentful shows the value of another locale if one is
+ * missing. `undefined` if anything may have changed: after other events the body has no fields, or fields of a draft
+ * that is not published yet.
  *
  * https://www.contentful.com/developers/docs/extensibility/webhooks/headers
  */
@@ -25,7 +25,7 @@ export function translateContentful(
   const fields = fieldsOf(entry['fields'])
   const { articleField = 'slug', groupField } = type
   const groups = groupField === undefined ? [undefined] : valuesOf(fields[groupField])
-  // Which of several groups belongs to which path is not told.
+  // If there are several groups, the body does not tell which path belongs to which group.
   if (groups.length !== 1) return undefined
   const articles = type.kind === 'article' ? valuesOf(fields[articleField]) : [undefined]
   return allKnown(articles.map((article) => nameChange(type, article, groups[0])))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translateDirectus } from './translate-directus.ts'
 
-/** As a webhook sends it, and a flow whose request has the body `{{$trigger}}`. */
+/** The body that a webhook sends, and also a flow whose request has the body `{{$trigger}}`. */
 const updated = {
   event: 'items.update',
   accountability: { user: '52a0d3b1', role: 'd70780bd' },

@@ -3,7 +3,7 @@ import { allKnown, valueAtPath, fieldsOf, nameChange, typeNamed, type WebhookTyp
 
 const SHOWN = new Set(['items.create', 'items.update'])
 
-/** As `articleField` it says that the key of an item is the last path segment of its article. */
+/** If this is the `articleField`, the key of an item is the last path segment of its article. */
 const KEY_FIELD = 'key'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translateStrapi } from './translate-strapi.ts'
 
-/** As Strapi 5 sends it. Strapi 4 sends neither `uid` nor `documentId`. */
+/** The body that Strapi 5 sends. Strapi 4 sends neither `uid` nor `documentId`. */
 const published = {
   event: 'entry.publish',
   createdAt: '2026-01-10T08:59:35.796Z',

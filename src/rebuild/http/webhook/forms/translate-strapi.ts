@@ -9,7 +9,10 @@ import {
   type WebhookTypes,
 } from './name-change.ts'
 
-/** Events after which the entry may be shown. The entry of another event may have had another path when it was live. */
+/**
+ * After these events the entry may be visible. After any other event, the entry may have had another path while it was
+ * live.
+ */
 const SHOWN = new Set(['entry.create', 'entry.update', 'entry.publish'])
 
 /**

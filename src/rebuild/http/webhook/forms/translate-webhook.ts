@@ -12,7 +12,7 @@ const TRANSLATIONS = {
   contentful: translateContentful,
 }
 
-/** The changes in the own body of a content system; `undefined` if anything may have changed. */
+/** The changes in a content system's own body. `undefined` if anything may have changed. */
 export function translateWebhook(
   text: string,
   headers: { readonly [name: string]: string | undefined },
@@ -21,7 +21,7 @@ export function translateWebhook(
   return TRANSLATIONS[system](parseFields(text, headers['content-type']), types, headers)
 }
 
-/** JSON, or the fields of a form. `undefined` if the text is neither. */
+/** Parses JSON, or the fields of a form. `undefined` if the text is neither. */
 function parseFields(text: string, contentType = ''): unknown {
   if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   try {

@@ -16,7 +16,7 @@ const post = {
 }
 const news = { term_id: 1, name: 'News', slug: 'news', taxonomy: 'category', parent: 0, count: 7 }
 
-/** As the plugin WP Webhooks sends "Post updated". */
+/** The body that the plugin WP Webhooks sends for "Post updated". */
 const updated = {
   post_id: 1,
   post,

@@ -2,10 +2,10 @@ import type { ReportedChange } from '../../../queue/change.ts'
 import { allKnown, valueAtPath, fieldsOf, nameChange, typeNamed, type WebhookTypes } from './name-change.ts'
 
 /**
- * The changes of a WordPress webhook: the body of the plugin WP Webhooks (`post`, `taxonomies`), or the fields of the
- * post alone, as plain hooks on `publish_post` and the plugin HookPress send them. A type is named by its post type. A
- * group may be in `taxonomies.category` if the post has one category. `undefined` if anything may have changed: a post
- * that is not published may have had another path when it was.
+ * The changes of a WordPress webhook. The body may come from the plugin WP Webhooks (`post`, `taxonomies`), or have
+ * only the fields of the post, as plain hooks on `publish_post` and the plugin HookPress send them. A type is named by
+ * its post type. A group may be in `taxonomies.category` if the post has one category. `undefined` if anything may have
+ * changed: a post that is not published may have had another path while it was.
  *
  * https://developer.wordpress.org/reference/classes/wp_post/
  */
@@ -19,7 +19,10 @@ export function translateWordpress(body: unknown, types: WebhookTypes): readonly
   return allKnown([nameChange(type, decoded(valueAtPath(post, articleField)), group)])
 }
 
-/** The slug of the only term, of terms by their slugs. Anything else is as it was. */
+/**
+ * `value` may be an object of terms, by their slugs. If it has only one, this is the slug of that term. Otherwise
+ * `value` itself.
+ */
 function oneTerm(value: unknown): unknown {
   const slugs = Object.keys(fieldsOf(value))
   return slugs.length === 1 ? slugs[0] : value
