@@ -50,6 +50,13 @@ describe('a preview link', () => {
     expect((await previews.service.call('GET', '/api/tenants/test/drafts')).status).toBe(401)
   })
 
+  it('is not offered while the provider is away: the list of drafts says so by name', async () => {
+    const { status, json } = await previews.service.call('GET', '/api/tenants/away/drafts', {
+      token: previews.service.operator,
+    })
+    expect([status, json['name']]).toEqual([502, 'ProviderUnreachable'])
+  })
+
   it('speaks the language of the page', async () => {
     const { visitor } = await previews.visit('test')
     expect((await visitor.get(`/preview/test/zh${DRAFT}`)).text).toContain('本文是草稿')

@@ -118,7 +118,12 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
   },
   'GET /api/tenants/{tenant}/drafts': {
     summary: 'Articles that visitors do not see: drafts, those with a later date and expired ones, the first 100.',
-    answers: { 200: '{ drafts, total }', 404: 'TenantUnknown', 409: 'PreviewOff' },
+    answers: {
+      200: '{ drafts, total }',
+      404: 'TenantUnknown',
+      409: 'PreviewOff',
+      502: 'Why the content of the provider cannot be read, for example ProviderUnreachable.',
+    },
   },
   'GET /preview/{tenant}/*': {
     summary: 'A page of the site with its drafts, for people who have a link.',

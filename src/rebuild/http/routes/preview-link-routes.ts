@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { isFault, reviveFault, UnexpectedError } from '#kit/errors.ts'
 import { decodePath, encodePath } from '#contract/page-path.ts'
 import type { DraftsAnswer } from '#contract/service-answers.ts'
 import { PlainText } from '../../queue/change.ts'
@@ -68,7 +69,12 @@ export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
     const previews = service.previews()
     if (service.previewToken(tenant) === undefined || !previews) throw PreviewOff.fault({ tenant })
-    const all = await previews.unpublished(tenant)
+    const all = await previews.unpublished(tenant).catch((error: unknown) => {
+      // Of the service itself. All else means that the provider's content cannot be read.
+      if (!isFault(error) || error.status === 503 || error.name === UnexpectedError.name) throw error
+      service.logger.warn({ err: error, path: c.req.path }, 'drafts could not be listed')
+      throw reviveFault(error.toJSON(), { status: 502, cause: error })
+    })
     const answer: DraftsAnswer = { drafts: all.slice(0, MOST_DRAFTS), total: all.length }
     return c.json(answer)
   })
