@@ -11,6 +11,11 @@ const page = (name: string, how: ChangedPage['how']): ChangedPage => ({
   how,
 })
 
+it('shows each page once, also if the service tells nothing of it', () => {
+  const urls = ['https://a.example/en/a.html', 'https://a.example/a.html']
+  expect(groupChanges({ urls }).others).toEqual([{ url: 'https://a.example/en/a.html' }])
+})
+
 it('shows each page once, those that were edited before those that show them', () => {
   const [tariffs, list] = [page('tariffs', 'edited'), page('list', 'shows')]
   const urls = ['/en/list.html', '/list.html', '/en/tariffs.html', '/tariffs.html', '/gone.html']

@@ -1,3 +1,4 @@
+import { distinctPages } from '#contract/distinct-pages.ts'
 import type { ChangedPage, Receipt } from '#contract/receipt.ts'
 import { pageName } from '../page-name.ts'
 
@@ -10,7 +11,7 @@ export type GroupedChanges = { readonly own: readonly ShownPage[]; readonly othe
 export function groupChanges({ urls, changedPages = [] }: Pick<Receipt, 'urls' | 'changedPages'>): GroupedChanges {
   const byFile = new Map(changedPages.flatMap((page) => page.files.map((file) => [file, page] as const)))
   const seen = new Set<ChangedPage>()
-  const shown = urls.flatMap((url): ShownPage[] => {
+  const shown = distinctPages(urls).flatMap((url): ShownPage[] => {
     const page = byFile.get(pageName(url))
     if (!page) return [{ url }]
     if (seen.has(page)) return []

@@ -1,3 +1,4 @@
+import { countChangedPages } from '#contract/distinct-pages.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { shownState } from '../parts/shown-state.ts'
@@ -23,7 +24,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
             <StateBadge state={shownState(receipt)} />
             <span className="row-text">{receiptReason(receipt, words)}</span>
             <span className="hint">
-              {receipt.urlCount !== undefined && say('receipt.pagesChanged', { count: receipt.urlCount })}
+              {receipt.state === 'live' && say('receipt.pagesChanged', { count: countChangedPages(receipt) })}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { distinctPages } from '#contract/distinct-pages.ts'
 import type { PageList, ReleaseDiff } from '#contract/service-answers.ts'
 import { createPollingStore } from '../state/cached-store.ts'
 import { pageName } from '../page-name.ts'
@@ -36,12 +37,14 @@ export function ReleaseDiffList({ tenant, release }: { readonly tenant: string; 
 function DiffPart({ kind, list }: { readonly kind: 'changed' | 'added' | 'removed'; readonly list: PageList }) {
   const { say } = useWords()
   if (list.count === 0) return undefined
-  const more = list.count - MOST_NAMED
+  const urls = distinctPages(list.urls)
+  const count = list.count - list.urls.length + urls.length
+  const more = count - MOST_NAMED
   return (
     <>
-      <h3>{say(`diff.${kind}`, { count: list.count })}</h3>
+      <h3>{say(`diff.${kind}`, { count })}</h3>
       <ul className="addresses">
-        {list.urls.slice(0, MOST_NAMED).map((url) => (
+        {urls.slice(0, MOST_NAMED).map((url) => (
           <li key={url}>
             <SiteLink href={url} text={pageName(url)} />
           </li>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { countChangedPages } from '#contract/distinct-pages.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import type { ReleaseOrigin, TenantAnswer, TenantsAnswer } from '#contract/service-answers.ts'
 import { TENANT_STATES, tenantState } from '#contract/tenant-state.ts'
@@ -125,7 +126,7 @@ async function withOrigins(service: Service, tenant: TenantAnswer): Promise<Tena
 }
 
 function originOf(receipt: Receipt): ReleaseOrigin {
-  const { id, kind, askedBy, reason, accepts, resumes, changedPages = [], urls, urlCount = urls.length } = receipt
+  const { id, kind, askedBy, reason, accepts, resumes, changedPages = [] } = receipt
   const edited = changedPages.filter(({ how, kind }) => how !== 'shows' && kind === 'article')
   return {
     receipt: id,
@@ -136,7 +137,7 @@ function originOf(receipt: Receipt): ReleaseOrigin {
     ...(resumes && { resumes }),
     // An untranslated article is on the pages of several languages, with the same title.
     titles: [...new Set(edited.map(({ title }) => title))].slice(0, MOST_TITLES),
-    pageCount: urlCount,
+    pageCount: countChangedPages(receipt),
   }
 }
 
