@@ -198,8 +198,8 @@ export const ArticleWithoutTitle = defineError({
 export const ArticlesUntranslated = defineError({
   name: 'ArticlesUntranslated',
   title: 'Some articles are not translated.',
-  message: (p: { count: number; language: string }) =>
-    `${p.count} ${p.count === 1 ? 'article has' : 'articles have'} no ${p.language} version and ${p.count === 1 ? 'is' : 'are'} shown in the default language.`,
+  message: (p: { count: number; language: string; titles: string }) =>
+    `${p.count} ${p.count === 1 ? 'article has' : 'articles have'} no ${p.language} version and ${p.count === 1 ? 'is' : 'are'} shown in the default language: ${p.titles}.`,
   hint: 'Each gets its own page as soon as its translation is published.',
 })
 

@@ -37,7 +37,11 @@ describe('what went wrong, for editors', () => {
     [1, '1 article has no'],
     [3, '3 articles have no'],
   ])('speaks of %i article as people do', (count, text) => {
-    const untranslated = { ...notice, name: 'ArticlesUntranslated', data: { count, language: '한국어' } }
+    const untranslated = {
+      ...notice,
+      name: 'ArticlesUntranslated',
+      data: { count, language: '한국어', titles: '"Tariffs"' },
+    }
     expect(describeForEditors(untranslated, words)).toContain(text)
   })
 

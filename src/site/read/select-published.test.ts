@@ -112,10 +112,20 @@ describe('an article that a locale lacks', () => {
     expect(idsOf(sample)).toStrictEqual(['both', 'only-en', 'zh-draft'])
   })
 
-  it('is reported once per language', () => {
+  it('is reported once per language, by title', () => {
     expect(noticesOf(sample)).toMatchObject([
-      { name: 'ArticlesUntranslated', message: expect.stringContaining('2 articles have no 中文 version') },
+      {
+        name: 'ArticlesUntranslated',
+        message: expect.stringContaining('2 articles have no 中文 version'),
+        data: { count: 2, titles: expect.stringMatching(/^"[^"]+", "[^"]+"$/) },
+      },
     ])
+  })
+
+  it('is one of three that the notice names, shortened, and the rest is a sign', () => {
+    const articles = Array.from({ length: 5 }, (_, n) => makeArticle({ id: `a${n}`, title: `${n}${'x'.repeat(90)}` }))
+    const [notice] = noticesOf({ locales: { en: { articles }, zh: { articles: [] } } })
+    expect(notice?.data).toMatchObject({ count: 5, titles: expect.stringMatching(/^("\d?x*\d?x+…", ){3}…$/) })
   })
 
   it('gives way to an article of the locale at the same path', () => {

@@ -2,6 +2,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import type { Notice } from '#kit/errors.ts'
 import { changeSince, followed } from '#kit/list-change.ts'
+import { shorten } from '#kit/name-some.ts'
 import type { Steps } from '#kit/steps.ts'
 import type { TenantContent } from '../model/content.ts'
 import { ArticlePathDoubled, ArticlesUntranslated } from '../errors.ts'
@@ -10,6 +11,10 @@ import { articleIndex } from '../views/article-index.ts'
 import { newestFirst } from './index-articles.ts'
 import { sameAsLast } from './last-lists.ts'
 import { ownArticles } from './own-articles.ts'
+
+/** Untranslated articles that a notice names, and how much of a title. */
+const MOST_NAMED = 3
+const LONGEST_TITLE = 50
 
 export type ShowContext = {
   readonly tenant: string
@@ -116,7 +121,9 @@ function tellUntranslated(
   })
   if (shown.length > 0) {
     const where = { tenant, locale: option.locale }
-    notices.push(ArticlesUntranslated.notice({ count: shown.length, language: option.name }, where))
+    const titles = shown.slice(0, MOST_NAMED).map(({ article }) => `"${shorten(article.title, LONGEST_TITLE)}"`)
+    const named = [...titles, ...(shown.length > MOST_NAMED ? ['…'] : [])].join(', ')
+    notices.push(ArticlesUntranslated.notice({ count: shown.length, language: option.name, titles: named }, where))
   }
   return { shown, notices }
 }
