@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countChangedPages } from '#contract/distinct-pages.ts'
 import { LOCALES } from '#contract/locales/locales.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { pageName } from '../page-name.ts'
@@ -13,10 +14,11 @@ const STEP = 50
 export function ChangedPages({ receipt }: { readonly receipt: Receipt }) {
   const { say } = useWords()
   const { own, others } = groupChanges(receipt)
-  const left = (receipt.urlCount ?? receipt.urls.length) - receipt.urls.length
+  const count = countChangedPages(receipt)
+  const left = count - own.length - others.length
   return (
     <section aria-labelledby="changed-title">
-      <h2 id="changed-title">{say('changed.title', { count: own.length + others.length + left })}</h2>
+      <h2 id="changed-title">{say('changed.title', { count })}</h2>
       <PageRows receipt={receipt} pages={own} />
       {others.length > 0 && own.length > 0 && (
         <details className="others">
@@ -70,7 +72,7 @@ function ChangedPageRow({ receipt, shown: { url, page } }: { readonly receipt: R
           {say('explain.button')}
         </button>
       )}
-      {isOpen && <PageExplanation receipt={receipt} url={url} />}
+      {isOpen && <PageExplanation receipt={receipt} url={url} how={page?.how} />}
     </li>
   )
 }

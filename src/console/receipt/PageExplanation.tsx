@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/receipt.ts'
+import type { ChangedPage, Receipt } from '#contract/receipt.ts'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
 import { createPollingStore } from '../state/cached-store.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
@@ -13,7 +13,12 @@ import { uniqueChanges } from './unique-changes.ts'
 type Change = ExplainAnswer['changes'][number]
 
 /** What the publication of this receipt changed in a page: before and after, side by side. */
-export function PageExplanation({ receipt, url }: { readonly receipt: Receipt; readonly url: string }) {
+export function PageExplanation(props: {
+  readonly receipt: Receipt
+  readonly url: string
+  readonly how: ChangedPage['how'] | undefined
+}) {
+  const { receipt, url, how } = props
   const { say, sayIfKnown } = useWords()
   const query = new URLSearchParams({
     path: URL.parse(url)?.pathname ?? url,
@@ -25,9 +30,10 @@ export function PageExplanation({ receipt, url }: { readonly receipt: Receipt; r
   if (!value) return <p role="status">{say('loading')}</p>
   const { reason } = value
   const changes = uniqueChanges(value.changes)
+  const isShown = reason === 'page changed' && how === 'shows'
   return (
     <div className="explanation">
-      <p>{sayIfKnown(`reason.${reason}`) ?? say('explain.nothing')}</p>
+      <p>{sayIfKnown(`reason.${isShown ? 'shows' : reason}`) ?? say('explain.nothing')}</p>
       {changes.map((change) => (
         <ChangeRow key={change.field} change={change} />
       ))}

@@ -23,7 +23,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
         <Fact name={say('receipt.askedBy')}>{receiptReason(receipt, words)}</Fact>
         {queued !== undefined && (
           <Fact name={say('receipt.askedAt')}>
-            <TimeText time={queued} />
+            <TimeText time={queued} isZoned />
           </Fact>
         )}
         {queued !== undefined && live !== undefined && (

@@ -6,9 +6,8 @@ import { receiptSteps } from './receipt-steps.ts'
 /** The progress of a rebuild. Screen readers announce its outcome too. */
 export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
   const { say, clock } = useWords()
-  const waits = receipt.state === 'queued' && receipt.error
   const isWaitingForPeople = isHeld(receipt)
-  const stand = isWaitingForPeople ? 'held' : !waits ? receipt.state : isPaused(receipt) ? 'paused' : 'again'
+  const stand = standOf(receipt)
   const shown = (state: Receipt['state']) => (state === 'failed' && isWaitingForPeople ? 'held' : state)
   return (
     <div className="progress">
@@ -30,4 +29,13 @@ export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
       </p>
     </div>
   )
+}
+
+function standOf(receipt: Receipt) {
+  const { kind, state, error, times } = receipt
+  if (isHeld(receipt)) return 'held'
+  if (state === 'queued' && error) return isPaused(receipt) ? 'paused' : 'again'
+  if (state !== 'live') return state
+  if (kind === 'rollback') return 'rolledBack'
+  return times.publishing === undefined ? 'built' : 'live'
 }

@@ -1,4 +1,4 @@
-import { hasEnded, isPaused } from '#contract/receipt.ts'
+import { hasEnded, isPaused, PAUSED } from '#contract/receipt.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { isHeld, shownState } from '../parts/shown-state.ts'
@@ -29,7 +29,9 @@ export function ReceiptView({ id }: { readonly id: string }) {
       </>
     )
   }
-  const { tenant, error, notices = [] } = receipt
+  const { tenant, error } = receipt
+  // That a rollback pauses publishing is nothing to put right.
+  const notices = (receipt.notices ?? []).filter(({ name }) => name !== PAUSED)
   return (
     <>
       <BackLink route={{ view: 'tenant', tenant }}>{name}</BackLink>

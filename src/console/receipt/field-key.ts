@@ -5,12 +5,13 @@ type FieldKey = Extract<ConsoleKey, `field.${string}`>
 /** What a field of a view is called among editors, by how its name begins. The first that fits counts. */
 const FIELDS: readonly (readonly [RegExp, FieldKey])[] = [
   [/^page\.article\.title$|^page\.title$/, 'field.title'],
-  [/^page\.(article\.summary|description)/, 'field.summary'],
+  [/^page\.article\.summary/, 'field.summary'],
+  [/^page\.description/, 'field.description'],
   [/^page\.body/, 'field.text'],
-  [/^page\.article\.(cover|shareImage)/, 'field.picture'],
+  [/^page\.article\.(cover|shareImage|sharePicture)/, 'field.picture'],
   [/^page\.article\.(updatedAt|publishedAt)/, 'field.date'],
   [/^page\.article\.(keywords|author)/, 'field.keywords'],
-  [/^page\.(related|latest|groups)/, 'field.list'],
+  [/^page\.(related|latest|groups|articles|total)/, 'field.list'],
   [/^page\.(previous|next|breadcrumb|trail)/, 'field.way'],
   [/^page\.banners/, 'field.banner'],
   [/^shared\.menus/, 'field.menu'],

@@ -3,11 +3,23 @@ import { fieldKey } from './field-key.ts'
 
 type Change = ExplainAnswer['changes'][number]
 
+/** Parts of a page that are made of another part, unless an editor says otherwise. */
+const MADE_OF: Readonly<Record<string, string>> = {
+  'field.description': 'field.summary',
+  'field.way': 'field.title',
+}
+
 /** Each change once for an editor: a title stands in several fields of a page. */
 export function uniqueChanges(changes: readonly Change[]): readonly Change[] {
-  const keyOf = ({ field, before, after }: Change) => {
-    const key = fieldKey(field)
-    return JSON.stringify([key === 'field.menu' || key === 'field.other' ? field : key, before, after])
-  }
-  return [...new Map(changes.toReversed().map((change) => [keyOf(change), change])).values()].toReversed()
+  const keyOf = ({ field, before, after }: Change, part: string = fieldKey(field)) =>
+    JSON.stringify([part === 'field.menu' || part === 'field.other' ? field : part, before, after])
+  const seen = new Set<string>()
+  const unique = changes.filter((change) => {
+    const key = keyOf(change)
+    return !seen.has(key) && seen.add(key)
+  })
+  return unique.filter((change) => {
+    const source = MADE_OF[fieldKey(change.field)]
+    return source === undefined || !seen.has(keyOf(change, source))
+  })
 }
