@@ -54,7 +54,9 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     expect(await change.locator('.before dd').innerText()).toBe('Opening hours')
     expect(await change.locator('.after dd').innerText()).toBe('Opening hours in winter')
 
+    const pages = Number.parseInt(await page.locator('#changed-title').innerText(), 10)
     await page.getByRole('link', { name, exact: true }).click()
+    await page.locator('#receipts-title ~ ul > li', { hasText: `winter${pages} pages changed` }).waitFor()
     const earlier = page.locator('#releases-title ~ ul > li', { hasNot: page.locator('.state') })
     await earlier
       .first()
@@ -70,6 +72,8 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Go back' }).click()
     await expect.poll(() => heading(page).innerText()).toBe(`${name}: back to an earlier version`)
     await expect.poll(() => state(page).getAttribute('data-state')).toBe('live')
+    expect(await page.getByRole('status').innerText()).toContain('Going back paused publishing.')
+    expect(await page.locator('#notices-title').count()).toBe(0)
     await changed.reload()
     expect(await changed.locator('h1').innerText()).toBe('Opening hours')
 

@@ -6,10 +6,11 @@ import { useSiteName } from '../state/site-names.ts'
 
 /** One entry of the audit log. `isNamed`: also to which tenant it was done. */
 export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; readonly isNamed: boolean }) {
-  const { say, sayIfKnown } = useWords()
+  const { say, sayIfKnown, zonedTime } = useWords()
   const { at, who, act, tenant, detail } = entry
-  const { receipt, ...rest } = detail
+  const { receipt, expires, ...rest } = detail
   const facts = Object.values(rest).filter((fact) => typeof fact === 'string' && fact !== '')
+  if (typeof expires === 'string') facts.push(say('audit.until', { time: zonedTime(expires) }))
   return (
     <li>
       <TimeText time={at} />

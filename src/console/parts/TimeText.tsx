@@ -1,7 +1,7 @@
 import { useWords } from '../state/language.ts'
 
-/** A day and time in the editor's language and time zone. */
-export function TimeText({ time }: { readonly time: string }) {
+/** A day and time in the editor's language and time zone. `isZoned`: also which zone that is. */
+export function TimeText({ time, isZoned = false }: { readonly time: string; readonly isZoned?: boolean }) {
   const words = useWords()
-  return <time dateTime={time}>{words.time(time)}</time>
+  return <time dateTime={time}>{isZoned ? words.zonedTime(time) : words.time(time)}</time>
 }

@@ -22,6 +22,13 @@ describe('the words of the console', () => {
     expect(createConsoleWords('zh').distance('2026-11-01T12:00:20Z', NOW)).toBe('20秒钟后')
   })
 
+  it.each(SITE_LOCALES)('name the time zone behind a time in %s', (locale) => {
+    const words = createConsoleWords(locale)
+    const time = '2026-11-04T12:00:00Z'
+    expect(words.zonedTime(time)).toMatch(/ \S+$/)
+    expect(words.zonedTime(time).startsWith(`${words.time(time)} `)).toBe(true)
+  })
+
   it('know what a fault is called only where they have words for it', () => {
     const words = createConsoleWords('en')
     expect(words.sayIfKnown('fault.TokenRefused')).toMatch(/token/)

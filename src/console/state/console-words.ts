@@ -12,6 +12,8 @@ export type ConsoleWords = {
   sayIfKnown(key: string, values?: Readonly<Record<string, string | number>>): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
+  /** The same with the name of that time zone, for times that somebody keeps or compares. */
+  zonedTime(time: string): string
   /** Time of day with seconds. */
   clock(time: string): string
   /** The distance to a time in its largest unit: "in 3 days". */
@@ -35,6 +37,7 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
   const catalogue: Catalogue = consoleCatalogues[locale]
   const { tag } = LOCALES[locale]
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const zone = new Intl.DateTimeFormat(tag, { timeZoneName: 'short' })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
   const distance = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const seconds = new Intl.NumberFormat(tag, {
@@ -52,6 +55,11 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
         ? formatMessage(catalogue, tag, key, values)
         : undefined,
     time: (text) => time.format(new Date(text)),
+    zonedTime(text) {
+      const date = new Date(text)
+      const name = zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+      return [time.format(date), name].filter((part) => part !== undefined).join(' ')
+    },
     clock: (text) => clock.format(new Date(text)),
     distance(text, nowMs) {
       const ms = Date.parse(text) - nowMs

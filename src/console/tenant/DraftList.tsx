@@ -43,7 +43,7 @@ export function DraftList({ tenant }: { readonly tenant: string }) {
 }
 
 function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: DraftEntry }) {
-  const { say, time } = useWords()
+  const { say, zonedTime } = useWords()
   const { id, title, locale, state, at = '', path } = draft
   const [link, setLink] = useState<PreviewLinkAnswer & { readonly isOpen: boolean }>()
   const preview = useAction(async () => {
@@ -58,9 +58,9 @@ function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: 
   return (
     <li>
       <span className="row-text">
-        {title}{' '}
+        <span lang={LOCALES[locale].tag}>{title}</span>{' '}
         <span className="hint">
-          {LOCALES[locale].name} · {say(`drafts.${state}`, { at: at === '' ? '' : time(at) })}
+          {LOCALES[locale].name} · {say(`drafts.${state}`, { at: at === '' ? '' : zonedTime(at) })}
         </span>
       </span>
       <span className="actions">
@@ -74,7 +74,14 @@ function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: 
         </button>
         <span role="status">
           {link && !link.isOpen && <SiteLink href={link.url} text={say('preview.open')} />}
-          {link && <CopyButton key={link.url} text={link.url} />}
+          {link && (
+            <>
+              <CopyButton key={link.url} text={link.url} />{' '}
+              <span className="hint">
+                {say('preview.expires')} {zonedTime(link.expires)}
+              </span>
+            </>
+          )}
         </span>
       </span>
       {preview.failed && <FailureNote failed={preview.failed} />}

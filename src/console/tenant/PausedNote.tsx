@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { PauseAnswer } from '#contract/service-answers.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { TimeText } from '../parts/TimeText.tsx'
 import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
@@ -11,7 +10,7 @@ import { useSiteName } from '../state/site-names.ts'
 /** Says that publishing of a tenant is paused; an operator may resume it. */
 export function PausedNote({ tenant, paused }: { readonly tenant: string; readonly paused: PauseAnswer }) {
   const role = useSession()?.role
-  const { say } = useWords()
+  const { say, zonedTime } = useWords()
   const name = useSiteName(tenant)
   const [isAsked, setAsked] = useState(false)
   const resume = useAction(async () => {
@@ -21,7 +20,7 @@ export function PausedNote({ tenant, paused }: { readonly tenant: string; readon
   return (
     <div className="paused">
       <p>
-        <strong>{say('paused.title')}</strong> <TimeText time={paused.since} />
+        <strong>{say('paused.title', { time: zonedTime(paused.since) })}</strong>
       </p>
       <p>{say('paused.since', { by: paused.by })}</p>
       <p>

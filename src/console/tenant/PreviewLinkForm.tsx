@@ -7,6 +7,7 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { call } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
+import { wantedPath } from './wanted-path.ts'
 
 const HOUR = 3600
 const SPANS = [
@@ -23,11 +24,9 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
   const [seconds, setSeconds] = useState<number>(24 * HOUR)
   const [link, setLink] = useState<PreviewLinkAnswer>()
   const make = useAction(async () => {
-    const wanted = path.trim()
-    const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`
     setLink(
       await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, {
-        path: slashed,
+        path: wantedPath(path),
         seconds,
       }),
     )
@@ -76,7 +75,7 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
               <SiteLink href={link.url} text={say('preview.open')} />
             </p>
             <p className="hint">
-              {say('preview.expires')} <TimeText time={link.expires} />
+              {say('preview.expires')} <TimeText time={link.expires} isZoned />
             </p>
             <CopyButton key={link.url} text={link.url} />
           </div>

@@ -20,7 +20,7 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
         <dd>
           {live ? (
             <>
-              <TimeText time={live.liveAt} /> <span className="hint">({distance(live.liveAt, nowMs)})</span>
+              <TimeText time={live.liveAt} isZoned /> <span className="hint">({distance(live.liveAt, nowMs)})</span>
             </>
           ) : error ? (
             describeFault(error, words)
@@ -36,7 +36,7 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
             say('tenant.noNext')
           ) : (
             <>
-              <TimeText time={nextChange} /> <span className="hint">({distance(nextChange, nowMs)})</span>
+              <TimeText time={nextChange} isZoned /> <span className="hint">({distance(nextChange, nowMs)})</span>
             </>
           )}
         </dd>

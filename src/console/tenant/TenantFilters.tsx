@@ -33,7 +33,8 @@ export function TenantFilters(options: {
           <option value="">{say('tenants.anyState')}</option>
           {TENANT_STATES.map((state) => (
             <option key={state} value={state}>
-              {say(`state.${state}`)}
+              {/* A held build has failed for the service. */}
+              {say(state === 'failed' ? 'tenants.failedOrHeld' : `state.${state}`)}
             </option>
           ))}
         </select>

@@ -4,11 +4,11 @@ import { AuditLink } from '../audit/AuditLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { after } from '../state/cached-store.ts'
-import { call } from '../state/session.ts'
+import { call, useSession } from '../state/session.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { watchTenants } from './fresh-tenants.ts'
-import { createTenantPages, FIRST_TENANTS, TENANTS_STEP, type WantedTenantPages } from './tenant-pages.ts'
+import { createTenantPages, keepWanted, keptWanted, TENANTS_STEP, type WantedTenantPages } from './tenant-pages.ts'
 import { TenantCard } from './TenantCard.tsx'
 import { TenantFilters } from './TenantFilters.tsx'
 
@@ -20,9 +20,10 @@ const TYPING_MS = 250
 /** The tenants that the editor may touch, those first that need attention. */
 export function TenantsView() {
   const { say } = useWords()
-  const [wanted, setWanted] = useState(FIRST_TENANTS)
-  const [hasMany, setHasMany] = useState(false)
-  const [pages] = useState(() => createTenantPages((path) => call<TenantsAnswer>('GET', path)))
+  const editor = useSession()?.name ?? ''
+  const [wanted, setWanted] = useState(() => keptWanted(editor))
+  const [hasMany, setHasMany] = useState(wanted.q !== '' || wanted.state !== undefined)
+  const [pages] = useState(() => createTenantPages((path) => call<TenantsAnswer>('GET', path), wanted))
   const cancel = useRef<() => void>(undefined)
   const { value, failed, reload } = useCached(() =>
     watchTenants({
@@ -36,6 +37,7 @@ export function TenantsView() {
 
   function want(next: WantedTenantPages, delayMs: number): void {
     setWanted(next)
+    keepWanted(editor, next)
     cancel.current?.()
     cancel.current = after(delayMs, () => {
       pages.want(next)
@@ -55,7 +57,7 @@ export function TenantsView() {
           onChoose={(state) => want({ ...wanted, state, count: TENANTS_STEP }, 0)}
         />
       )}
-      {value && tenants.length === 0 && <p>{say('tenants.none')}</p>}
+      {value && tenants.length === 0 && <p role="status">{say('tenants.none')}</p>}
       {tenants.length < total && <p role="status">{say('tenants.shown', { shown: tenants.length, total })}</p>}
       <ul className="cards">
         {tenants.map((tenant) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TenantsAnswer } from '#contract/service-answers.ts'
-import { createTenantPages, FIRST_TENANTS } from './tenant-pages.ts'
+import { createTenantPages, FIRST_TENANTS, keepWanted, keptWanted } from './tenant-pages.ts'
 
 /** A service with so many tenants, which notes what it is asked. */
 function startService(total: number) {
@@ -19,7 +19,7 @@ function startService(total: number) {
     }))
     return Promise.resolve({ tenants, total, ...(end < total && { next: String(end) }) })
   }
-  return { asked, pages: createTenantPages(loadPage) }
+  return { asked, loadPage, pages: createTenantPages(loadPage) }
 }
 
 it('asks for the first fifty tenants, those first that need attention', async () => {
@@ -50,4 +50,12 @@ it('drops an answer that is no longer wanted when it comes', async () => {
   pages.want({ ...FIRST_TENANTS, count: 100 })
   expect((await loading).tenants).toHaveLength(80)
   expect(asked).toHaveLength(2)
+})
+
+it('begins with what the editor wanted last, and shows nobody what somebody else looked for', async () => {
+  keepWanted('Mina', { ...FIRST_TENANTS, q: 'water' })
+  expect(keptWanted('Ivo')).toEqual(FIRST_TENANTS)
+  const { asked, loadPage } = startService(3)
+  await createTenantPages(loadPage, keptWanted('Mina')).load()
+  expect(asked).toEqual(['/api/tenants?order=attention&limit=50&q=water'])
 })

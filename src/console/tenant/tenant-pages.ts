@@ -1,3 +1,4 @@
+import { map } from 'nanostores'
 import type { TenantsAnswer, TenantState } from '#contract/service-answers.ts'
 
 /** Tenants that one step of "more" adds. */
@@ -25,9 +26,24 @@ export type TenantPages = {
 
 export const FIRST_TENANTS: WantedTenantPages = { q: '', state: undefined, count: TENANTS_STEP }
 
+/** What each editor wanted last, so that the way back from a site leads to the same list. */
+const kept = map<{ readonly [editor: string]: WantedTenantPages }>({})
+
+export function keepWanted(editor: string, wanted: WantedTenantPages): void {
+  kept.setKey(editor, wanted)
+}
+
+/** What the editor wanted last since the console was opened; at first the first tenants of all. */
+export function keptWanted(editor: string): WantedTenantPages {
+  return kept.get()[editor] ?? FIRST_TENANTS
+}
+
 /** The tenants that the console shows: the first ones of a filter, and as many more as the editor asked for. */
-export function createTenantPages(loadPage: (path: string) => Promise<TenantsAnswer>): TenantPages {
-  let wanted = FIRST_TENANTS
+export function createTenantPages(
+  loadPage: (path: string) => Promise<TenantsAnswer>,
+  first = FIRST_TENANTS,
+): TenantPages {
+  let wanted = first
 
   async function loadWanted({ count, ...filter }: WantedTenantPages): Promise<TenantsAnswer> {
     let answer = await loadPage(tenantsPath(filter, count))
