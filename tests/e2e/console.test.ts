@@ -217,7 +217,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
       await older.click()
       await expect.poll(() => rows.count()).toBeGreaterThan(before)
     }
-    expect(await rows.last().innerText()).toContain('the operator published changes')
+    expect(await rows.last().innerText()).toContain('the operator asked to publish changes')
     await rows
       .last()
       .getByRole('link', { name: /^details/ })
