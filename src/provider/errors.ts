@@ -1,14 +1,15 @@
 import { defineError } from '#kit/errors.ts'
 import { THEME_CODES } from '#site/model/theme.ts'
 
-// Faults of a call carry the contract's status, and messages about an answer begin with the contract's words for it.
+// Faults of a call have the status that the contract names. A message about an answer begins with the contract's words
+// for this status.
 const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal Server Error')
 
-/** What the answer says that it is: a type that is not JSON, or a charset, shows the cause. */
+/** The Content-Type of an answer, in words. If it is not JSON, or names a charset, it shows the cause. */
 const typeSaid = (type: string | undefined) =>
   type === undefined ? '' : ` Its Content-Type is ${JSON.stringify(type)}.`
 
-/** Of one answer; all come together. */
+/** A message names at most this many problems of one answer. */
 const MOST_PROBLEMS = 10
 
 export const RequestNotMade = defineError({
@@ -19,7 +20,7 @@ export const RequestNotMade = defineError({
   status: 500,
 })
 
-/** What to say if the name of the host at `url` leads nowhere. */
+/** The message if the name of the host at `url` cannot be found. */
 export const tellUnknownHost = (url: string): string =>
   `The host ${URL.parse(url)?.hostname} cannot be found. Correct provider.baseUrl, or see to it that this machine has a network.`
 

@@ -4,30 +4,34 @@ import { createLimit, type Limit } from '#kit/limit.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { hideAnswered } from '../http/hide-answered.ts'
 
+/** How a client reaches the provider of one tenant. Each missing option has a usual value. */
 export type ProviderClientOptions = {
   readonly baseUrl: string
   readonly tenant: string
   readonly homeUrl: string
-  /** For one attempt, up to the last byte. */
+  /** The longest time of one attempt, up to its last byte. */
   readonly timeoutMs?: number
   /**
-   * Calls under way at once, counted per provider origin over all clients of the process; the first client's number
-   * holds.
+   * How many calls run at the same time. They are counted per provider origin over all clients of the process. The
+   * number of the first client counts.
    */
   readonly concurrency?: number
-  /** Further attempts after the first. */
+  /** How many attempts may follow the first one. */
   readonly retries?: number
-  /** Largest answer, counted after decompression. */
+  /** The largest answer in bytes, after decompression. */
   readonly maxBytes?: number
-  /** Of one list: what `limits.pages` allows. */
+  /** The most articles that one list may have: what `limits.pages` allows. */
   readonly maxArticles?: number
-  /** Preview token: article calls then deliver drafts too. */
+  /** Preview token. With it, article calls deliver drafts too. */
   readonly token?: string
-  /** Headers that let the client into a private provider, by names in small letters. */
+  /** Headers that give the client access to a private provider. Their names are in lower case. */
   readonly credentials?: Readonly<Record<string, string>>
-  /** Where answers are remembered. `codeVersion` names the code that translates: another code asks anew. */
+  /**
+   * Where answers are remembered. `codeVersion` names the code that translates: if it differs, the provider is asked
+   * again.
+   */
   readonly memory?: { readonly cache: LocalCache; readonly codeVersion: string }
-  /** Answer from memory alone. */
+  /** Answer only from memory. */
   readonly offline?: boolean
   readonly random?: () => number
   readonly sleep?: (ms: number) => Promise<unknown>
@@ -39,7 +43,7 @@ export type ProviderClientOptions = {
 
 const limits = new Map<string, Limit>()
 
-/** How each call of one client is made, with our defaults for what is not said. */
+/** The options of each call of a client, with our defaults for what is missing. */
 export function askOptions(options: ProviderClientOptions) {
   return {
     timeoutMs: options.timeoutMs ?? 10_000,

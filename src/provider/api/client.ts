@@ -14,15 +14,15 @@ import { createResponseMemory, type Remembered } from '../http/response-memory.t
 export type CallOptions<W, T> = {
   readonly locale: SiteLocale
   readonly wire: GenericSchema<unknown, W>
-  /** Makes our value of the checked data. The value must survive being stored as JSON. */
+  /** Turns the checked data into our value. The value must stay the same when it is stored as JSON and read again. */
   readonly translate: (wire: W) => T | Promise<T>
-  /** Page the call is made for; the tenant's home URL if none is given. */
+  /** URL of the page that the call is made for. If it is missing, the tenant's home URL. */
   readonly formUrl?: string
-  /** Whether all that a remembered value names is still there; if it is not, the provider is asked anew. */
+  /** Whether everything that a remembered value names still exists. If not, the provider is asked again. */
   readonly isWhole?: (value: T) => boolean
-  /** Largest answer of this call, if it may not have as many bytes as others. */
+  /** The largest answer of this call in bytes, if the limit is lower than for other calls. */
   readonly maxBytes?: number
-  /** The answer is of no use to a later build. */
+  /** Do not remember the answer: a later build cannot use it. */
   readonly forget?: boolean
 }
 
@@ -30,20 +30,21 @@ export type ProviderClient = {
   readonly tenant: string
   readonly maxArticles: number
   /**
-   * `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`.
+   * Makes a call and returns the translated data. `path` is percent-encoded, begins with a slash and is below the base
+   * address. Throws the faults of `errors.ts`.
    */
   get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T>
-  /** Hands on to later builds what was answered; to be called when all answers are there, or will not come. */
+  /** Passes the answers on to later builds. Call it when all answers have come, or when no more will come. */
   flush(): void
 }
 
 const MAX_ARTICLES = 100_000
 
 /**
- * Speaks to one tenant's content provider as the contract asks.
+ * Makes a client that calls one tenant's content provider as the contract says.
  *
- * Answers are checked at the door and asked for conditionally if they are remembered. Every fault carries the
- * contract's status and tells tenant, locale and call.
+ * It checks each answer. If an answer is remembered, the call is conditional. Every fault has the status that the
+ * contract names, and tells tenant, locale and call.
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const { baseUrl, tenant, homeUrl, token, credentials } = options
@@ -51,7 +52,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const largeAnswers = createLargeAnswers()
   const turn = createTurns()
   const memory = options.memory && createResponseMemory(options.memory.cache)
-  // With a token the same address answers with drafts, which only its holder may see.
+  // With a token, the same address answers with drafts, which only the holder of the token may see.
   const reader = `${options.memory?.codeVersion ?? ''} ${token === undefined ? '' : digest(token)}`
 
   async function get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
@@ -87,8 +88,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     return value
 
     /**
-     * What was remembered, or what is to be translated. The text of the answer is forgotten by then: it may have 32
-     * MB.
+     * The remembered value, or the data to translate. The text of the answer, which may have 32 MB, is no longer held
+     * then.
      */
     async function answer(): Promise<{ value: T } | { data: unknown; facts: Omit<Remembered, 'value'> }> {
       let asked = await ask(url, { ...headers, ...conditions(known) }, limits)
@@ -126,8 +127,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 }
 
 /**
- * Hands on what was answered while `act` ran, also if it fails: then its own fault is reported, whatever becomes of
- * the memory.
+ * Runs `act` and then passes the answers on to later builds, even if `act` fails. If it fails, its own fault is thrown,
+ * even if the memory cannot be written either.
  */
 export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([act()])

@@ -2,7 +2,7 @@ import { quoteValue } from '#kit/quote-value.ts'
 import type { FieldFlaw } from '#site/model/content.ts'
 import type { ArticleRow } from './wire/article.ts'
 
-/** So much of a body tells in which language it is written. */
+/** This many characters of a body are enough to tell whether it is HTML or Markdown. */
 const MOST_CHARACTERS = 20_000
 
 const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
@@ -20,12 +20,15 @@ const MARKDOWN = [
   /^(?:[-*+]|\d{1,3}[.)]) \S.*\n(?:[-*+]|\d{1,3}[.)]) \S.*/m,
 ]
 
-/** What of an article can be read and is most likely not meant: a body that is not HTML, a title that is. */
+/**
+ * What is probably a mistake in an article although it can be read: a body that is not HTML, or HTML in a title or
+ * summary.
+ */
 export function articleDoubts({ title, summary = '', body }: ArticleRow): FieldFlaw[] {
   return [...textDoubts('title', title), ...textDoubts('summary', summary), ...bodyDoubts(body)]
 }
 
-/** Escapes of HTML in a text that is none: visitors would read them as they are. */
+/** Finds HTML escapes in plain text. Visitors would see them as they are. */
 export function textDoubts(field: string, text: string): FieldFlaw[] {
   const entity = text.includes('&') ? ENTITY.exec(text)?.[0] : undefined
   if (entity === undefined) return []

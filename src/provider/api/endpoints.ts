@@ -24,20 +24,20 @@ export type Written = Pick<ArticleRow, 'title' | 'body'>
 /** Where the cleaned bodies of articles are kept. */
 export type KeptBodies = {
   /**
-   * Cleans the bodies of articles and keeps them; answers with what was found in each, in their order. Throws
+   * Cleans the bodies of articles and keeps them. Returns what was found in each body, in the same order. Throws
    * `ArticleUnfolds`.
    */
   keep(articles: readonly Written[]): Promise<BodyFacts[]>
-  /** A body may be gone: another machine had it, or the cache has lost it. */
+  /** Whether a cleaned body is still there. It may be gone: another machine had it, or the cache has lost it. */
   has(body: BodyFacts): boolean
 }
 
 export type ArticleListPage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
 
-/** Of configs, menus or banners. Menus of 5,000 entries come to a quarter of it. */
+/** The largest answer with configs, menus or banners. Menus with 5,000 entries need a quarter of it. */
 const SMALL_ANSWER_BYTES = 8 * 2 ** 20
 
-/** An answer of so many rows of which none can be read is of the wrong shape itself. */
+/** If an answer has this many rows and none can be read, the shape of the answer itself is wrong. */
 const MANY_ROWS = 10
 
 export function loadConfigEntries(
@@ -49,7 +49,7 @@ export function loadConfigEntries(
   return client.get(`${api}/sys/config/findByParentCode`, { parentCode }, call)
 }
 
-/** Fails as `MenuLoadFailed`, with the reason as its cause. */
+/** Loads the menus. Throws `MenuLoadFailed`, with the reason as its cause. */
 export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<ReadPart<'menuGroups'>> {
   try {
     return await client.get(
@@ -108,7 +108,7 @@ function wrongRows({ flaws }: FlawedRow): TesseraError {
   return WireShapeInvalid.fault({ call: `GET ${api}/all/article/page`, problems })
 }
 
-/** One article, or what is wrong with it. `undefined` if the provider has no such article. */
+/** Loads one article, or what is wrong with it. `undefined` if the provider has no such article. */
 export function loadArticleDetail(
   client: ProviderClient,
   locale: SiteLocale,
@@ -124,7 +124,7 @@ export function loadArticleDetail(
       wire: v.unknown(),
       translate: async (row) => {
         const { articles, flawedRows } = await translateArticles([row], bodies)
-        // What cannot be read of it must still be found by the path that it was asked for.
+        // A row that cannot be read must still be found by the path that was asked for.
         const named = flawedRows.map((flawed) => ({ ...flawed, slug, ...(group !== undefined && { group }) }))
         return { articles, flawedRows: named }
       },
@@ -135,15 +135,15 @@ export function loadArticleDetail(
   return found.catch(undefinedIfMissing)
 }
 
-/** Throws `ArticleTooLarge`. Left out, the article would be taken off the site. */
+/** Throws `ArticleTooLarge`. If the article were left out instead, it would be removed from the site. */
 function assertSize({ title, body }: ArticleRow): void {
   const bytes = Buffer.byteLength(body)
   if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
 }
 
 /**
- * Without `since` it tells only the cursor. `undefined` if the provider has no such call, or none that can be
- * understood.
+ * Loads the changes since a cursor. Without `since`, the answer has only a cursor. `undefined` if the provider has no
+ * change feed.
  */
 export function loadChanges(
   client: ProviderClient,

@@ -2,7 +2,7 @@ import { toInstant } from '#kit/to-instant.ts'
 import type { Steps } from '#kit/steps.ts'
 import type { Article } from '#site/model/content.ts'
 
-/** Articles whose times all end in `Z`: those without a zone are taken for times of `timeZone` (IANA). */
+/** Articles whose times all end in `Z`. A time without a zone is read as a time of `timeZone` (a name of the IANA). */
 export function* withInstants(articles: readonly Article[], timeZone: string): Steps<readonly Article[]> {
   if (articles.every(hasInstants)) return articles
   const timed: Article[] = []

@@ -9,19 +9,22 @@ import { parseWire } from './parse-wire.ts'
 import { translateChanges } from './translate.ts'
 import { ChangesWire } from './wire/changes.ts'
 
-/** What was known of a change feed when it was last asked. */
+/** What was known about a change feed when it was last asked. */
 export type FeedPosition = { readonly cursor: string; readonly etag?: string | undefined }
 
-/** What a change feed says since a position. `changed`: something did, or the feed does not know. `none`: no feed. */
+/**
+ * What a change feed says since a position. `changed`: something changed, or the feed does not know. `none`: there is
+ * no feed.
+ */
 export type FeedLook =
   { readonly kind: 'unchanged'; readonly position: FeedPosition } | { readonly kind: 'changed' | 'none' }
 
-/** Whole answers of a feed that says "nothing" are short. */
+/** The largest answer in bytes. If nothing has changed, a whole answer is short. */
 const MOST_BYTES = 2 ** 20
 
 /**
  * Asks a provider once whether the content of a tenant has changed since `since`, and reads nothing else. Without
- * `since` the answer only shows that the provider is there.
+ * `since` the answer only shows that the provider can be reached.
  *
  * Throws the faults of `errors.ts`.
  */
@@ -45,7 +48,7 @@ export async function lookAtFeed(options: {
     if (unchanged) return since ? { kind: 'unchanged', position: since } : { kind: 'changed' }
     const { cursor, changes } = translateChanges(parseWire(ChangesWire, data, call))
     if (!since || changes?.length !== 0) return { kind: 'changed' }
-    // The tag belongs to the question with this cursor; after another one it would say nothing.
+    // The ETag belongs to the call with this cursor. For a call with another cursor it means nothing.
     const etag = cursor === since.cursor ? exchange.header('etag') : undefined
     return { kind: 'unchanged', position: { cursor, etag } }
   } catch (error) {

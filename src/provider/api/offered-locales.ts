@@ -4,10 +4,11 @@ import { contentOf } from '#site/model/config-entries.ts'
 import type { ConfigEntries } from '#site/model/content.ts'
 
 /**
- * The locales worth reading: those that `languageConfig` names, and `first`, which comes first.
+ * The locales that have to be read: `first`, then those that `languageConfig` names. If it has no usable list, all
+ * three locales.
  *
- * Only to know what to ask for. Whether an entry is well formed and which language is the default is for the site
- * model to say, so whatever might count is read. Without a usable list all three are.
+ * This only decides what to ask for. The site model decides whether an entry is well formed and which language is the
+ * default. So everything that might count is read.
  */
 export function offeredLocales(configs: ConfigEntries, first: SiteLocale): SiteLocale[] {
   const list = parseJson(contentOf(configs, 'languageConfig') ?? '')

@@ -12,7 +12,10 @@ export function parseWire<W>(wire: v.GenericSchema<unknown, W>, data: unknown, c
   throw WireShapeInvalid.fault({ call, problems })
 }
 
-/** `Invalid type: Expected string but received 7` begins in lower case, and long values are cut. */
+/**
+ * The words of a problem. `Invalid type: Expected string but received 7` gets a small first letter, and long texts are
+ * cut.
+ */
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const text = issue.message.length > 200 ? `${issue.message.slice(0, 200)}…` : issue.message
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -18,14 +18,15 @@ import { type ConfigRow, readConfigRow } from './wire/config.ts'
 import { menuEntryFields, menuGroupFields } from './wire/menu.ts'
 import { flawedRow, readRow, UNREADABLE } from './wire/row.ts'
 
-/** One kind of content, and the rows of it that could not be read. */
+/** One kind of content, and its rows that could not be read. */
 export type ReadPart<K extends FlawedRow['kind']> = Pick<LocaleContent, K | 'flawedRows'>
 
 /**
- * From the API's words to ours. The only file that knows both.
+ * Translates the API's words into ours. Only this file knows both.
  *
- * Nothing is judged here: menus of unknown type, refused paths and future times pass through to the site model. A row
- * that cannot be read leaves itself out. Values stay plain data that survives being stored as JSON.
+ * It judges nothing: menus of unknown type, refused paths and future times are passed on to the site model. If a row
+ * cannot be read, only this row is left out. Values are plain data that stays the same when it is stored as JSON and
+ * read again.
  */
 export function translateConfigs(rows: { readonly [key: string]: unknown }): ReadPart<'configs'> {
   const flawedRows: FlawedRow[] = []
@@ -52,7 +53,7 @@ export function* translateMenu(rows: { readonly [key: string]: unknown }): Steps
   }
   return { menuGroups, flawedRows }
 
-  /** A row is a step. */
+  /** Each row is one step. */
   function* entriesOf(list: readonly unknown[]): Steps<RawMenuEntry[]> {
     const entries: RawMenuEntry[] = []
     for (const sent of list) {
@@ -81,7 +82,7 @@ export function* translateBanners(rows: readonly unknown[]): Steps<ReadPart<'ban
   return { banners, flawedRows }
 }
 
-/** The rows of a list of articles that can be read, and those that cannot. */
+/** Reads the rows of a list of articles. Returns those that can be read, and what is wrong with flawed ones. */
 export function* readArticleRows(sent: readonly unknown[]): Steps<{ rows: ArticleRow[]; flawedRows: FlawedRow[] }> {
   const flawedRows: FlawedRow[] = []
   const rows: ArticleRow[] = []
@@ -98,10 +99,11 @@ const BANNER_NAMES = { id: 'id', title: 'title' }
 const ARTICLE_NAMES = { id: 'id', title: 'title', slug: 'article', group: 'group' }
 
 /**
- * `body` is what was found when the article's body was cleaned. Path segments come in Unicode's composed form, NFC.
+ * Translates one article. `body` is what was found when the article's body was cleaned. Path segments get Unicode's
+ * composed form, NFC.
  *
- * All articles of a site are held at once, so nothing is kept that no code reads: a list that was filled one by one
- * has room for more.
+ * All articles of a site are held at the same time, so nothing is kept that no code reads. Keywords are copied, since a
+ * list that was filled one by one reserves more memory than it needs.
  */
 export function translateArticle(row: ArticleRow, body: BodyFacts): Article {
   const { id, article, group, title, keywords = [], publishedAt, updatedAt = publishedAt, noindex, draft } = row
@@ -120,7 +122,7 @@ export function translateArticle(row: ArticleRow, body: BodyFacts): Article {
   }
 }
 
-/** One thing that changed. Without `locale` it changed in all of them. */
+/** One thing that changed. Without `locale` it changed in all locales. */
 export type ContentChange = {
   readonly kind: 'article' | 'config' | 'menu' | 'banner'
   readonly deleted: boolean
@@ -131,11 +133,11 @@ export type ContentChange = {
 
 export type ContentChanges = {
   readonly cursor: string
-  /** `undefined`: too much has happened since the cursor, read everything. */
+  /** `undefined` if too much has happened since the cursor. Then everything must be read. */
   readonly changes?: readonly ContentChange[]
 }
 
-/** Changes in languages that are none of ours are left out. */
+/** Translates the answer of a change feed. Changes in languages that we do not have are left out. */
 export function translateChanges(wire: ChangesWire): ContentChanges {
   if (!wire.complete) return { cursor: wire.cursor }
   const all = [
@@ -149,7 +151,10 @@ export function translateChanges(wire: ChangesWire): ContentChanges {
   return { cursor: wire.cursor, changes }
 }
 
-/** The fields that have a value; a missing field and one set to `undefined` are different things in our types. */
+/**
+ * Only the fields that have a value. In our types, a missing field and a field that is `undefined` are different
+ * things.
+ */
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

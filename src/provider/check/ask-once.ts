@@ -2,18 +2,18 @@ import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
 import { isHostUnknown } from '#http/exchange.ts'
 import { reasonOf } from '#kit/reason-of.ts'
 
-/** One answer as it came, without repetition and without following a redirect. */
+/** One answer as it came. The call was not repeated, and no redirect was followed. */
 export type RawAnswer = {
   readonly url: string
-  /** `undefined`: there was no whole answer. */
+  /** `undefined` if there was no whole answer. */
   readonly status?: number
   readonly text: string
   readonly bytes: Uint8Array
   readonly answer: ApiAnswer
   readonly ms: number
-  /** Why there was no whole answer. */
+  /** The reason why there was no whole answer. */
   readonly reason?: string
-  /** The name of the host leads nowhere. */
+  /** Whether the host's name cannot be found. */
   readonly isHostUnknown?: boolean
   header(name: string): string | undefined
 }
@@ -26,8 +26,8 @@ export type RawRequest = {
 }
 
 /**
- * Asks by `fetch`, and not by the client of builds. That client repeats calls, follows redirects and only reads. A
- * check looks at each answer as it is. `now` is a clock in milliseconds. Never rejects.
+ * Asks by `fetch`, and not by the client of builds: that client repeats calls, follows redirects and only reads. A
+ * check has to see each answer as it is. `now` is a clock in milliseconds. Never rejects.
  */
 export async function askOnce(url: string, request: RawRequest, now: () => number): Promise<RawAnswer> {
   const { method = 'GET', headers, body, timeoutMs } = request

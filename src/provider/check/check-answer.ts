@@ -2,11 +2,11 @@ import { tellUnknownHost } from '../errors.ts'
 import type { RawAnswer } from './ask-once.ts'
 import { adviceFor, faultIn, type FoundIn } from './finding.ts'
 
-/** A build asks hundreds of times. */
+/** If an answer takes longer than this, the check gives advice: a build makes hundreds of calls. */
 const SLOW_MS = 2000
 const QUOTED = 60
 
-/** What is wrong with an answer that should be a success, whatever its data is. */
+/** What is wrong with an answer that should be a success. The content of its data does not matter. */
 export function checkAnswer(call: string, raw: RawAnswer): FoundIn[] {
   const { url, status, text, bytes, answer, ms, header, reason, isHostUnknown = false } = raw
   if (isHostUnknown) return [faultIn(call, tellUnknownHost(url))]

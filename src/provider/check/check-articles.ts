@@ -13,12 +13,15 @@ export type ArticlesRead = { readonly rows: readonly unknown[]; readonly first: 
 
 const LIST = 'all/article/page'
 const DETAIL = 'all/article/detail'
-/** As builds ask. */
+/** The page size with which builds ask. */
 const PAGE_SIZE = 200
 const MOST_PAGES = 500
 const CALL = 'article/page'
 
-/** The list of one language, some of its articles, and its drafts. */
+/**
+ * Checks the list of one language, some of its articles, and its drafts. Returns the rows of the list, and its first
+ * answer.
+ */
 export async function checkArticles(checker: Checker, locale: SiteLocale, token?: string): Promise<ArticlesRead> {
   const first = await conditional(checker, LIST, CALL, locale, { pageNum: 1, pageSize: PAGE_SIZE })
   const data = checker.dataOf(CALL, locale, first)
@@ -65,13 +68,13 @@ async function checkTokens(
   rows: readonly unknown[],
   token: string | undefined,
 ): Promise<void> {
-  // Drafts may make the list longer.
+  // The list with drafts may be longer.
   const query = { pageNum: 1, pageSize: PAGE_SIZE }
   const wrong = await checker.ask(LIST, query, { locale, token: `none-${randomUUID()}` })
   checker.note(locale, checkWrongToken(rowsOf(dataIn(wrong)) ?? []))
   const answered = token === undefined ? undefined : dataIn(await checker.ask(LIST, query, { locale, token }))
   const withToken = token === undefined ? undefined : (rowsOf(answered) ?? 'failed')
-  // A provider may cap its pages: then one page is not the list.
+  // A provider may limit the page size. Then one page is not the whole list.
   const isWhole = Array.isArray(withToken) && withToken.length >= totalOf(answered)
   checker.note(locale, checkDrafts(rows, withToken === 'failed' || isWhole ? withToken : undefined))
   const draft = Array.isArray(withToken) ? withToken.filter(isRecord).find(isDraftRow) : undefined
@@ -83,7 +86,7 @@ async function checkTokens(
   )
 }
 
-/** What the languages have in common, and should not. */
+/** Checks what the languages share although they should not, and what they should share. */
 export function checkArticlesTogether(read: readonly ArticlesRead[]): FoundIn[] {
   const [one, ...others] = read
   if (one === undefined) return []

@@ -4,7 +4,7 @@ import { ChangesWire } from '../api/wire/changes.ts'
 import type { RawAnswer } from './ask-once.ts'
 import { adviceFor, faultIn, type FoundIn } from './finding.ts'
 
-/** What is not there must not look as if it were. */
+/** Checks the answer to a call for something that does not exist: it must be a 404. `what` names the thing. */
 export function checkMissing(call: string, what: string, { status, answer }: RawAnswer): FoundIn[] {
   const code = answer.ok ? 200 : answer.error.status
   if (code === 404) return []
@@ -12,7 +12,10 @@ export function checkMissing(call: string, what: string, { status, answer }: Raw
   return [faultIn(call, `${what} is answered with ${said}. Answer with HTTP status 404, or with the code 404.`)]
 }
 
-/** `again` was asked with what `first` sent, and `other` with a condition that cannot hold. */
+/**
+ * Checks conditional calls. `again` was asked with the ETag or time that `first` sent, and `other` with an ETag that
+ * cannot match.
+ */
 export function checkConditional(call: string, first: RawAnswer, again: RawAnswer, other: RawAnswer): FoundIn[] {
   const tag = first.header('etag') ?? first.header('last-modified')
   if (tag === undefined)
@@ -34,14 +37,17 @@ export function checkConditional(call: string, first: RawAnswer, again: RawAnswe
   return found
 }
 
-/** Two answers that differ must not have one ETag. */
+/** Checks that two different answers do not have the same ETag. */
 export function checkTags(call: string, a: RawAnswer, b: RawAnswer): FoundIn[] {
   const tag = a.header('etag')
   if (tag === undefined || tag !== b.header('etag') || a.text === b.text) return []
   return [faultIn(call, `Different answers have the ETag ${tag}. Make it of the bytes, for example their SHA-256.`)]
 }
 
-/** The feed without a cursor, with the one that it gave, and with one that it never gave. */
+/**
+ * Checks the change feed: `first` is without a cursor, `since` with the cursor of `first`, and `unknown` with a cursor
+ * that the feed never sent.
+ */
 export function checkChangeFeed(first: RawAnswer, since: RawAnswer | undefined, unknown: RawAnswer): FoundIn[] {
   const call = 'changes'
   if (!first.answer.ok) {
@@ -82,7 +88,7 @@ export function checkChangeFeed(first: RawAnswer, since: RawAnswer | undefined, 
   return found
 }
 
-/** Lists or menus of two languages. */
+/** Checks that lists or menus are not the same in all languages. */
 export function checkLanguages(call: string, texts: readonly unknown[]): FoundIn[] {
   const [first, ...others] = texts
   if (
@@ -95,10 +101,10 @@ export function checkLanguages(call: string, texts: readonly unknown[]): FoundIn
   return [faultIn(call, 'All languages have the same texts. Heed the header Accept-Language: en, zh or kr.')]
 }
 
-/** A smaller menu may well have the same names in each language, such as those of products. */
+/** A menu with fewer names may have the same names in each language, for example names of products. */
 const FEWEST_NAMES = 3
 
-/** The menus of each language. */
+/** Checks that the menus are not the same in all languages. */
 export function checkMenuLanguages(call: string, menus: readonly unknown[]): FoundIn[] {
   return checkLanguages(
     call,
@@ -112,7 +118,7 @@ function countNames(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countNames(part), own)
 }
 
-/** Ids of the same path in two languages. */
+/** Checks that an article has the same id in two languages. Both maps have ids by path. */
 export function checkSharedIds(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): FoundIn[] {
   const apart = [...a].find(([path, id]) => b.has(path) && b.get(path) !== id)
   if (apart === undefined) return []

@@ -9,14 +9,14 @@ import { type Checker, type CheckerOptions, conditional, createChecker } from '.
 import { faultIn, type FoundIn } from './finding.ts'
 
 export const CONFIG_CALL = 'sys/config/findByParentCode'
-/** What a build asks first: which theme a tenant has. */
+/** With this query a build begins: it asks which theme a tenant has. */
 export const GENERAL_CONFIGS = { parentCode: 'default_theme' }
 
 const NAME = 'findByParentCode'
 
 type Configs = ReturnType<typeof translateConfigs>['configs']
 
-/** Both calls for configuration in one language. What can be read of the answers. */
+/** Makes both calls for configuration in one language. Returns what can be read of the answers. */
 export async function checkConfigs(checker: Checker, locale: SiteLocale): Promise<Configs> {
   const read = async (parentCode: string) => {
     const data = configDataOf(checker, locale, await conditional(checker, CONFIG_CALL, NAME, locale, { parentCode }))
@@ -30,7 +30,10 @@ export async function checkConfigs(checker: Checker, locale: SiteLocale): Promis
   return theme === undefined ? general : { ...general, ...(await read(theme)) }
 }
 
-/** The first call of a build, alone: whether the provider can be reached, lets builds in and knows the contract. */
+/**
+ * Makes only the first call of a build. It shows whether the provider can be reached, gives builds access and knows the
+ * contract.
+ */
 export async function checkFirstCall(
   options: CheckerOptions & { readonly defaultLocale: SiteLocale },
 ): Promise<{ readonly found: readonly FoundIn[]; readonly answer: RawAnswer }> {

@@ -5,7 +5,10 @@ import { faultIn, type FoundIn } from './finding.ts'
 
 const CALL = 'drafts'
 
-/** The rows of a list, and of the same list for a token; `undefined` if it failed. */
+/**
+ * Checks the rows of a list, and of the same list with the preview token. `withToken` is `failed` if the call failed,
+ * and `undefined` if it was not made or did not return the whole list.
+ */
 export function checkDrafts(open: readonly unknown[], withToken?: readonly unknown[] | 'failed'): FoundIn[] {
   const draft = open.find(isDraftRow)
   if (draft !== undefined)
@@ -35,7 +38,7 @@ export function checkDrafts(open: readonly unknown[], withToken?: readonly unkno
       ]
 }
 
-/** What a token that is none gets. */
+/** Checks the rows that a wrong token gets: no draft may be among them. */
 export function checkWrongToken(rows: readonly unknown[]): FoundIn[] {
   const draft = rows.find(isDraftRow)
   return draft === undefined

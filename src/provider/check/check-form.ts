@@ -4,7 +4,10 @@ import { faultIn, type FoundIn } from './finding.ts'
 
 const CALL = 'form/submit'
 
-/** What a browser asks before it sends the form. `headers`: those that the form has. */
+/**
+ * Checks the call that a browser makes before it sends the form. `headers` are the names of the headers that the form
+ * has.
+ */
 export function checkPreflight(answer: RawAnswer, origin: string, headers: readonly string[]): FoundIn[] {
   const { status = 0 } = answer
   if (status < 200 || status > 299)
@@ -19,7 +22,7 @@ export function checkPreflight(answer: RawAnswer, origin: string, headers: reado
   if (methods.length > 0 && !methods.includes('post') && !methods.includes('*'))
     found.push(faultIn(CALL, 'Access-Control-Allow-Methods lacks POST. Add it.'))
   const allowed = listOf(answer.header('access-control-allow-headers'))
-  // A star does not stand for Authorization, which the form does not send.
+  // A star does not include Authorization, but the form does not send that.
   const missing = allowed.includes('*') ? [] : headers.filter((name) => !allowed.includes(name.toLowerCase()))
   if (missing.length > 0)
     found.push(
@@ -39,7 +42,7 @@ function checkOrigin(answer: RawAnswer, origin: string, method: string): FoundIn
   ]
 }
 
-/** An empty form, sent by a script. No provider should accept it, and so nothing is stored. */
+/** Checks the answer to an empty form that a script sends. Every provider should refuse it, so nothing is stored. */
 export function checkEmptyForm(answer: RawAnswer, origin: string): FoundIn[] {
   const found = checkOrigin(answer, origin, 'POST')
   if (answer.answer.ok)
@@ -72,7 +75,7 @@ export function checkEmptyForm(answer: RawAnswer, origin: string): FoundIn[] {
   return found
 }
 
-/** An empty form of a browser without scripts, with `_next` on another site. */
+/** Checks the answer to an empty form of a browser without scripts, in which `_next` is on another site. */
 export function checkPlainForm(answer: RawAnswer, origin: string): FoundIn[] {
   const { status } = answer
   const location = URL.parse(answer.header('location') ?? '', origin)

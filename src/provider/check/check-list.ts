@@ -9,20 +9,21 @@ import { faultIn, type FoundIn } from './finding.ts'
 const LIST = 'article/page'
 const DETAIL = 'article/detail'
 
-/** A list as it was read with large pages, and the first of it with small ones. */
+/** A whole list that was read with large pages, and its beginning read with small pages. */
 export type ListReadings = {
   readonly total: number
   readonly rows: readonly unknown[]
-  /** The same first page once more. */
+  /** The first page, read once more. */
   readonly again: readonly unknown[]
+  /** The size of the small pages. */
   readonly pageSize: number
-  /** The first two pages of `pageSize`. */
+  /** The first two small pages. */
   readonly small: readonly (readonly unknown[])[]
-  /** The page after the last. */
+  /** The page after the last one. */
   readonly beyond: readonly unknown[]
 }
 
-/** Paging, order and ids. */
+/** Checks the paging, the order and the ids of a list. */
 export function checkList({ total, rows, again, pageSize, small, beyond }: ListReadings): FoundIn[] {
   const found: FoundIn[] = []
   const ids = rows.map(rowIdOf)
@@ -53,7 +54,7 @@ function findDoubled(ids: readonly string[]): string | undefined {
   return ids.find((id) => seen.size === seen.add(id).size)
 }
 
-/** The numbers that describe one page of a list. */
+/** Checks the numbers that describe one page of a list. */
 export function checkPageNumbers(
   data: unknown,
   asked: { readonly pageNum: number; readonly pageSize: number },
@@ -73,7 +74,7 @@ export function checkPageNumbers(
   return found
 }
 
-/** One article against its row in the list. */
+/** Compares an article with its row in the list. */
 export function checkDetail(listed: unknown, detail: unknown): FoundIn[] {
   const [a, b] = [readRow(articleFields, listed).row, readRow(articleFields, detail).row]
   if (a === undefined) return []

@@ -16,7 +16,7 @@ import { type ArticlesRead, checkArticles, checkArticlesTogether } from './check
 export type CheckOptions = CheckerOptions & {
   readonly origin: string
   readonly defaultLocale: SiteLocale
-  /** Where pages send the form. */
+  /** Address that pages send the form to. */
   readonly formAction: string
 }
 
@@ -26,12 +26,14 @@ const CALLS = {
   changes: 'all/changes',
 }
 
-/** A provider that answers the first call so, or not at all, answers all calls so. */
+/**
+ * If the first call has one of these statuses, or no answer (`undefined`), all other calls will end in the same way.
+ */
 const SAME_FOR_ALL_CALLS: readonly (number | undefined)[] = [401, 403, undefined]
 
 /**
- * Every call of the contract in every language, with what is wrong with the answers. If the provider cannot be
- * reached or does not let the check in, that alone is told. Never rejects.
+ * Makes every call of the contract in every language, and returns what is wrong with the answers. If the provider
+ * cannot be reached or refuses the check, only that is returned. Never rejects.
  */
 export async function checkProvider(options: CheckOptions): Promise<ProviderFinding[]> {
   const first = await checkFirstCall(options)
@@ -97,7 +99,7 @@ async function checkChanges(checker: Checker, locale: SiteLocale): Promise<void>
   checker.note(undefined, checkChangeFeed(first, since, unknown))
 }
 
-/** Empty forms alone are sent, which a provider refuses: nothing is stored. */
+/** Sends only empty forms, which a provider refuses. So nothing is stored. */
 async function checkForm(checker: Checker, options: CheckOptions): Promise<void> {
   const { origin, homeUrl, tenant, formAction, defaultLocale: locale } = options
   const five = callHeaders({ tenant, homeUrl, formUrl: homeUrl, locale, token: undefined })

@@ -35,7 +35,7 @@ export function checkConfigRows(call: string, entries: Readonly<Record<string, u
   )
 }
 
-/** Groups and all their entries, at every depth. */
+/** Checks groups and all their entries, at every depth. */
 export function checkMenuRows(call: string, groups: Readonly<Record<string, unknown>>): FoundIn[] {
   const flawed: Flawed[] = []
   const look = (list: readonly unknown[]): void => {
@@ -55,7 +55,7 @@ export function checkMenuRows(call: string, groups: Readonly<Record<string, unkn
   return joinFlaws(call, flawed)
 }
 
-/** The same fault of many rows as one line, with the first id. */
+/** If many rows have the same flaw, it becomes one finding that names the first id. */
 function joinFlaws(call: string, rows: readonly Flawed[]): FoundIn[] {
   const joined = new Map<string, { flaw: FieldFlaw; id: string; count: number }>()
   for (const { id, flaws } of rows) {
@@ -76,10 +76,10 @@ function tell({ field, found, expected, written }: FieldFlaw, id: string, count:
   return `${rows} ${count === 1 ? 'has' : 'have'} ${found} as "${field}". Send ${expected}.`
 }
 
-/** What `rowIdOf` says of a row that nothing names. */
+/** What `rowIdOf` returns if a row has no name at all. */
 export const WITHOUT_ID = 'without an id'
 
-/** What a message calls a row: its id, else its path, name or title, as JSON. */
+/** The name of a row in messages: its id, or else its path, name or title, as JSON. */
 export function rowIdOf(row: unknown): string {
   if (!isRecord(row)) return WITHOUT_ID
   const id = row['id'] ?? row['article'] ?? row['name'] ?? row['title']

@@ -7,7 +7,7 @@ import { checkAnswer } from './check-answer.ts'
 import { checkConditional } from './check-calls.ts'
 import type { FoundIn } from './finding.ts'
 
-/** Whose provider is asked, and how. */
+/** Which provider is asked for which tenant, and how. */
 export type CheckerOptions = {
   readonly baseUrl: string
   readonly tenant: string
@@ -15,19 +15,19 @@ export type CheckerOptions = {
   readonly timeoutMs: number
   /** Headers of a private provider. */
   readonly credentials?: Readonly<Record<string, string>> | undefined
-  /** Preview token: shows drafts. */
+  /** Preview token, with which the provider shows drafts. */
   readonly token?: string | undefined
-  /** Milliseconds of a clock. */
+  /** Returns the milliseconds of a clock. */
   readonly now?: (() => number) | undefined
 }
 
-/** Asks calls of one tenant, and collects what is wrong. */
+/** Makes calls for one tenant, and collects what is wrong. */
 export type Checker = {
   ask(path: string, query: Query, how: AskHow): Promise<RawAnswer>
   note(locale: SiteLocale | undefined, found: readonly FoundIn[]): void
-  /** One request to any address, such as that of the form. */
+  /** Sends one request to any address, such as that of the form. */
   askOnce(url: string, request: Omit<RawRequest, 'timeoutMs'>): Promise<RawAnswer>
-  /** The data of an answer that is a success; notes what is wrong otherwise. */
+  /** The data of a successful answer. If something is wrong with the answer, it is noted. */
   dataOf(call: string, locale: SiteLocale, answer: RawAnswer): unknown
 }
 
@@ -50,7 +50,7 @@ export function createChecker(
     token: previewToken,
     now = () => performance.now(),
   } = options
-  // A message quotes answers, and an answer may repeat the headers of the call.
+  // A message quotes answers, and an answer may repeat secret headers of the call. So secrets are hidden.
   const hide = hideAnswered({ ...credentials, ...(previewToken !== undefined && { token: previewToken }) })
   const note: Checker['note'] = (locale, found) =>
     found.forEach((one) => add(locale, { ...one, message: hide(one.message) }))
@@ -69,7 +69,10 @@ export function createChecker(
   }
 }
 
-/** Asks a call, and asks it again with conditions. */
+/**
+ * Makes a call, and makes it twice more with conditions, to check how the provider answers them. Returns the first
+ * answer.
+ */
 export async function conditional(
   { ask, note }: Checker,
   path: string,

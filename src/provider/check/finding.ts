@@ -2,7 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 
 /** Something that a provider does not do as the contract says. */
 export type ProviderFinding = {
-  /** A fault breaks the site or loses content. Advice costs time, or is most likely not meant. */
+  /** A fault breaks the site or loses content. Advice is about something that costs time, or is probably a mistake. */
   readonly weight: 'fault' | 'advice'
   /** The call, as the contract names it: `article/page`. */
   readonly call: string
@@ -17,7 +17,7 @@ export const faultIn = (call: string, message: string): FoundIn => ({ weight: 'f
 
 export const adviceFor = (call: string, message: string): FoundIn => ({ weight: 'advice', call, message })
 
-/** One line for what is the same in several languages, faults first. */
+/** Joins findings that are the same in several languages. Faults come first. */
 export function joinFindings(
   found: readonly { readonly locale?: SiteLocale; readonly found: FoundIn }[],
 ): ProviderFinding[] {

@@ -5,17 +5,18 @@ import { MAX_CLEANED_BYTES } from '#html/rules/article-limits.ts'
 import { colorCode } from './color-code.ts'
 import { cleanBody } from '#html/clean-body.ts'
 
-/** A body as a provider delivered it, and the key under which is kept what was found in it. */
+/** A body as the provider delivered it. What is found in it is kept under `key`. */
 export type RawBody = { readonly key: string; readonly html: string }
 
-/** What was found in a body, or how many bytes it became if these are more than `MAX_CLEANED_BYTES`. */
+/** What was found in a body. If the cleaned body has more than `MAX_CLEANED_BYTES`, only its number of bytes. */
 export type Cleaned = BodyFacts | { readonly tooLarge: number }
 
 /**
- * Cleans bodies, keeps them in `cache` and gives what was found in them. One that became too large is not kept.
+ * Cleans bodies, keeps them in `cache`, and returns what was found in each, in the same order. A body that became too
+ * large is not kept.
  *
- * Under `facts.digest` lies the cleaned body with its words (`store/cache/cleaned-bodies.ts`); space `facts` holds
- * the facts as JSON under the body's own key.
+ * The cleaned body and its words are kept under `facts.digest` (`store/cache/cleaned-bodies.ts`). The space `facts`
+ * holds the facts as JSON under the body's own key.
  */
 export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): Cleaned[] {
   const rows: CacheRow[] = []
@@ -37,7 +38,10 @@ export type CleanTask = { readonly cacheFile: string; readonly bodies: readonly 
 
 const caches = new Map<string, LocalCache>()
 
-/** The same in a thread, which writes to the cache itself: bodies would cost more to hand back than to clean. */
+/**
+ * The same in a thread. The thread writes to the cache itself, since handing bodies back would take longer than
+ * cleaning them.
+ */
 export default function cleanBatch({ cacheFile, bodies }: CleanTask): Cleaned[] {
   const cache = caches.get(cacheFile) ?? openLocalCache(cacheFile)
   caches.set(cacheFile, cache)

@@ -3,27 +3,31 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { CleanTask, Cleaned, RawBody } from './clean-batch.ts'
 
 export type Cleaner = {
-  /** Cleans bodies and keeps them in `cache`, as `cleanInto` does; answers in their order. `signal` ends it. */
+  /**
+   * Cleans bodies and keeps them in `cache`, as `cleanInto` does. Returns the results in the same order. `signal` ends
+   * the work.
+   */
   clean(bodies: readonly RawBody[], cache: LocalCache, signal?: AbortSignal): Promise<Cleaned[]>
 }
 
-/** Starting threads takes as long as cleaning this many bodies. */
+/** To start threads takes as long as to clean this many bodies. */
 const inlineAtFirst = 300
 /**
- * Characters that are cleaned in this thread at once. Cleaning takes steps in proportion to what it reads, so the
- * worst body of this size holds up the service for less than a tenth of a second.
+ * At most this many characters are cleaned in this thread in one call. The work grows in proportion to the text, so
+ * even the worst body of this size stops the service for less than a tenth of a second.
  */
 const mostInline = 50_000
-/** Code takes this many times the steps of other text. */
+/** Code needs this many times the steps of other text. */
 const codeWeight = 3
 const batchSize = 50
 const batchCharacters = 4_000_000
 
 /**
- * Cleans bodies: the first few in this thread if they are short, and all others in threads that can be ended.
+ * Cleans bodies. The first few are cleaned in this thread if they are short. All others are cleaned in threads that can
+ * be ended.
  *
- * An edit brings one body and should not wait for threads to start; a first build brings thousands. Whatever a body
- * holds, the main thread goes on to serve the other tenants.
+ * An edit brings one body, which should not wait until threads have started. A first build brings thousands. Whatever a
+ * body contains, the main thread can go on serving other tenants.
  */
 export function createCleaner(threads: Threads): Cleaner {
   let cleaned = 0
@@ -37,7 +41,7 @@ export function createCleaner(threads: Threads): Cleaner {
         0,
       )
       if (cacheFile === undefined || (cleaned <= inlineAtFirst && characters <= mostInline)) {
-        // The parser comes with it, which is a tenth of all modules: who has nothing to clean does not load them.
+        // This also loads the parser, which is a tenth of all modules. A build with nothing to clean does not load it.
         const { cleanInto } = await import('./clean-batch.ts')
         return cleanInto(cache, bodies)
       }

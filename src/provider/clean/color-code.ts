@@ -10,7 +10,9 @@ type Prism = {
   tokenize(code: string, grammar: object): (string | Token)[]
 }
 
-/** What authors call a language, by what Prism calls it. What is not listed here has no colours. */
+/**
+ * The names that authors use for a language, by Prism's name. Code in a language that is not listed gets no colours.
+ */
 const NAMES: { readonly [grammar: string]: string } = {
   markup: 'html xml svg mathml rss atom xhtml vue astro svelte',
   css: 'css',
@@ -45,7 +47,7 @@ const NAMES: { readonly [grammar: string]: string } = {
 
 const GRAMMARS = new Map(Object.entries(NAMES).flatMap(([to, names]) => names.split(' ').map((name) => [name, to])))
 
-/** Grammars that others stand on, before them. */
+/** The grammars that a grammar needs. They are loaded before it. */
 const NEEDED: { readonly [grammar: string]: readonly string[] } = {
   scss: ['css'],
   jsx: ['markup', 'clike', 'javascript'],
@@ -62,7 +64,7 @@ const NEEDED: { readonly [grammar: string]: readonly string[] } = {
   nginx: ['clike'],
 }
 
-/** Our kinds by Prism's types: <https://prismjs.com/tokens.html>. `''` takes a colour away. */
+/** Our kinds of tokens, with Prism's types: <https://prismjs.com/tokens.html>. The kind `''` takes the colour away. */
 const KINDS = new Map(
   Object.entries({
     k: 'keyword boolean null important atrule doctype prolog rule unit module operator-keyword',
@@ -82,7 +84,10 @@ const require = createRequire(import.meta.url)
 const loaded = new Set<string>()
 let prism: Prism | undefined
 
-/** Takes code apart by Prism. Prism and its languages are loaded when the first code needs them. */
+/**
+ * Divides code into runs, each with its kind, by Prism. `undefined` if the language gets no colours. Prism and its
+ * languages are loaded when code first needs them.
+ */
 export function colorCode(code: string, language: string): readonly CodeRun[] | undefined {
   const grammar = GRAMMARS.get(language)
   if (grammar === undefined) return undefined
@@ -104,7 +109,7 @@ function loadGrammar(name: string): Prism {
 function collect(content: TokenContent, around: string, runs: [string, string][]): void {
   if (typeof content === 'string') {
     const last = runs.at(-1)
-    // White space joins the run before it, so that the page has fewer elements.
+    // White space is joined to the run before it, so that the page has fewer elements.
     if (last && (last[0] === around || (content.trim() === '' && last[0] !== ''))) last[1] += content
     else runs.push([around, content])
   } else if ('type' in content) {

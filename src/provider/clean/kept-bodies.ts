@@ -11,11 +11,11 @@ import { ArticleUnfolds } from '../errors.ts'
 const KEY_LENGTH = 32
 
 /**
- * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
+ * Opens a store in which each body is cleaned only once, for all tenants, languages and builds of this machine.
  *
- * Space `facts` holds what was found in a body, by digest of `codeVersion` and the untrusted HTML; `facts.digest`
- * names the cleaned body, which is cleaned again if it is gone. `codeVersion` names the code that cleans; `signal`
- * ends the cleaning.
+ * The space `facts` holds what was found in a body, by a digest of `codeVersion` and the untrusted HTML. `facts.digest`
+ * names the cleaned body. If that is gone, the body is cleaned again. `codeVersion` names the code that cleans.
+ * `signal` ends the cleaning.
  */
 export function openKeptBodies(
   cache: LocalCache,

@@ -6,10 +6,10 @@ import { RequestNotMade } from '../errors.ts'
 export type Query = Readonly<Record<string, string | number | undefined>>
 
 /**
- * The address of a call: `path`, percent-encoded and starting with a slash, below the base address.
+ * The address of a call: the base address and `path`, which is percent-encoded and begins with a slash.
  *
- * Throws `RequestNotMade` for a base address that is not http, and for a path that would climb out of the call it was
- * meant for, as a banner called `..` would.
+ * Throws `RequestNotMade` if the base address is not http, or if the path would lead to another call. A banner called
+ * `..` would have such a path.
  */
 export function callAddress(baseUrl: string, path: string, query: Query): string {
   const start = trimCharactersEnd(baseUrl, '/')
@@ -26,8 +26,8 @@ export function callAddress(baseUrl: string, path: string, query: Query): string
 }
 
 /**
- * The contract's five headers, what a private provider asks for and, for drafts, the token, which takes the place of
- * any other `Authorization`. Throws `RequestNotMade`.
+ * The headers of a call: the five of the contract and those of a private provider. For drafts, the token replaces any
+ * other `Authorization`. Throws `RequestNotMade`.
  */
 export function callHeaders(call: {
   readonly tenant: string

@@ -1,8 +1,8 @@
 import { hideValues } from '#kit/hide-secrets.ts'
 
 /**
- * A function that shows `***` for the secrets of a call wherever an answer repeats them: a whole header, a token
- * without its scheme, and a password out of basic auth.
+ * Makes a function that replaces the secrets of a call by `***` in what an answer says: a whole header, a token without
+ * its scheme, and the login and password of basic auth.
  */
 export function hideAnswered(secrets: Readonly<Record<string, string>>): (said: string) => string {
   const values = Object.values(secrets).flatMap((value) => {

@@ -5,7 +5,7 @@ import { decodeUtf8, type OtherEncoding } from '#kit/decode-utf8.ts'
 import { ProviderAnswerTooLarge, ProviderCodingUnknown, ProviderRedirected } from '../errors.ts'
 import { LARGE_ANSWER_BYTES, type LargeAnswerPlace, NoPlaceForAnswer } from './large-answers.ts'
 
-/** One answer, read to its end. If the bytes are not UTF-8, there is no text, and `encoding` names what they are. */
+/** One whole answer. If its bytes are not UTF-8, it has no text, and `encoding` names their encoding. */
 export type Exchange = {
   readonly status: number
   readonly text?: string
@@ -17,20 +17,20 @@ export type ExchangeLimits = {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly place: LargeAnswerPlace
-  /** Takes our secrets out of what the provider says: an error page may repeat the headers of the call. */
+  /** Hides our secrets in what the provider says: an error page may repeat the headers of the call. */
   readonly hide: (said: string) => string
   readonly httpGet?: HttpGet
 }
 
-/** No answer, or one that broke off: worth another try. `message` gives the reason. */
+/** There was no answer, or it broke off, so another attempt is useful. `message` gives the reason. */
 export class NoAnswer extends Error {}
 
 /**
- * Asks once and reads the whole answer. The time limit covers everything up to the last byte.
+ * Asks once and reads the whole answer. The time limit includes everything up to the last byte.
  *
- * Redirects are followed on the same origin only, because the headers, which may hold secrets, are for the
- * provider alone. Throws `NoAnswer`, `NoPlaceForAnswer`, or the faults `ProviderAnswerTooLarge`,
- * `ProviderCodingUnknown` and `ProviderRedirected`.
+ * Redirects are followed only on the same origin: the headers may hold secrets, which are only for the provider. Throws
+ * `NoAnswer`, `NoPlaceForAnswer`, or the faults `ProviderAnswerTooLarge`, `ProviderCodingUnknown` and
+ * `ProviderRedirected`.
  */
 export async function httpExchange(
   url: string,

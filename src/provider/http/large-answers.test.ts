@@ -7,7 +7,7 @@ import { LARGE_ANSWER_BYTES } from './large-answers.ts'
 const LARGE = JSON.stringify({ code: 200, data: 'x'.repeat(LARGE_ANSWER_BYTES) })
 const SMALL = JSON.stringify({ code: 200, data: 'x' })
 
-/** A provider with large and small answers, and a client whose translation of each ends when it is told to. */
+/** Starts a provider with large and small answers, and a client. Each translation ends when the test says so. */
 async function startLargeProvider() {
   const { url, requests } = await serve((response, { url: path = '' }) => {
     response.writeHead(200).end(path.includes('large') ? LARGE : SMALL)

@@ -1,17 +1,25 @@
-/** Counted after decompression. A page of 200 articles has half of it. */
+/**
+ * Answers with more bytes than this are large. Bytes count after decompression. A page of 200 articles has half as
+ * many.
+ */
 export const LARGE_ANSWER_BYTES = 2 * 2 ** 20
 
-/** Of one build. Each takes several times its size while it is parsed, translated and cleaned. */
+/**
+ * How many large answers one build may hold at the same time. Each needs several times its size while it is parsed,
+ * translated and cleaned.
+ */
 const LARGE_AT_ONCE = 2
 
-/** Places for the large answers of one build, from their third megabyte until they are used. */
+/**
+ * Places for the large answers of one build. An answer needs a place from its third megabyte until it has been used.
+ */
 export type LargeAnswers = {
-  /** A place for one call. */
+  /** Makes the place of one call. The place is not taken yet. */
   open(): LargeAnswerPlace
 }
 
 export type LargeAnswerPlace = {
-  /** Takes the place if one is free, and says whether the call has one. */
+  /** Takes the place if one is free. Returns whether the call has one. */
   take(): boolean
   /** Waits until the call has a place. */
   wait(): Promise<void>
@@ -20,8 +28,8 @@ export type LargeAnswerPlace = {
 }
 
 /**
- * An answer turns out to be large and has no place: it is asked for again when there is one, so that it keeps no
- * other call waiting.
+ * An answer is large, and no place is free. The call is made again when there is a place, so that meanwhile it does not
+ * keep other calls waiting.
  */
 export class NoPlaceForAnswer extends Error {}
 

@@ -14,7 +14,7 @@ import { type Exchange, httpExchange, type ExchangeLimits, NoAnswer } from './ht
 import { NoPlaceForAnswer } from './large-answers.ts'
 import { type AskedPause, retryDelayMs } from './retry-delay.ts'
 
-/** Characters of an answer that a message repeats. */
+/** How many characters of an answer a message repeats. */
 const MOST_QUOTED = 80
 
 export type AskOptions = ExchangeLimits & {
@@ -23,18 +23,18 @@ export type AskOptions = ExchangeLimits & {
   readonly random: () => number
   readonly sleep: (ms: number) => Promise<unknown>
   readonly now: () => number
-  /** Called before each attempt; throws if there is no time left for it. */
+  /** Called before each attempt. Throws if there is no time left for it. */
   readonly checkTime: () => void
 }
 
-/** `data` is that of a success; `unchanged` is the answer to a condition. */
+/** `data` is set if the call succeeded. `unchanged` is true if a condition of the call showed that nothing changed. */
 export type RequestResult = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
 
 /**
- * Asks until there is an answer worth keeping.
+ * Makes a call until there is an answer that can be used.
  *
- * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that
- * the last attempt called for. The limit is held while an exchange is under way and not during the pauses.
+ * An attempt is repeated if it has no whole answer, or if its status or the code of its body is 429 or 5xx. Throws the
+ * fault of the last attempt. The limit counts a call only while an exchange runs, not during pauses.
  */
 export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<RequestResult> {
   const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers
@@ -51,7 +51,7 @@ export async function ask(url: string, headers: Record<string, string>, options:
     await options.sleep(retryDelayMs(attempt, options.random(), outcome.asked))
   }
 
-  /** `undefined`: the answer is large, and has to wait for a place. */
+  /** One attempt. `undefined` if the answer is large and has to wait for a place. */
   async function tryOnce(): Promise<RequestResult | Failure | undefined> {
     try {
       const found = await options.limit(() => httpExchange(url, headers, options))
@@ -80,7 +80,9 @@ type Failure = {
   readonly asked?: AskedPause | undefined
 }
 
-/** A date in the answer counts by the provider's clock, which may differ from ours. */
+/**
+ * The pause that an answer asks for. If it is a date, it counts by the provider's clock, which may differ from ours.
+ */
 function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined {
   const value = header('retry-after')
   const dateMs = Date.parse(header('date') ?? '')
@@ -107,7 +109,7 @@ function faultOf(
   return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
 }
 
-/** Says in words which code an answer's body has, if it is not one of success. */
+/** Says in words which code the body of an answer has, if that is not the code of a success. */
 function tellCode(code: unknown): string {
   if (code === undefined) return 'without a code'
   const written = JSON.stringify(code).slice(0, MOST_QUOTED)

@@ -2,10 +2,10 @@ import { createBatchWriter } from '#store/cache/batch-writer.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
 /**
- * What a provider answered before, and how to ask whether it still holds.
+ * What a provider answered before, and how to ask whether that is still right.
  *
- * The value is kept as translated, its texts cleaned: an answer that has not changed costs neither parsing nor
- * cleaning.
+ * The value is kept as it was translated, with its texts cleaned. So if an answer has not changed, it need not be
+ * parsed or cleaned again.
  */
 export type Remembered = {
   readonly etag: string | undefined
@@ -19,7 +19,7 @@ export type Remembered = {
 export type ResponseMemory = {
   read(key: string): Remembered | undefined
   write(key: string, facts: Omit<Remembered, 'value'>, value: unknown): void
-  /** Until then only this memory knows of what was written last. */
+  /** Stores what was written last. Before that, only this memory knows it. */
   flush(): void
 }
 
@@ -31,7 +31,7 @@ export function createResponseMemory(cache: LocalCache): ResponseMemory {
     read(key) {
       const entry = rows.read(space, key)
       if (entry === undefined) return undefined
-      // Two lines, so that a changed answer is found out without parsing the old one.
+      // The entry has two lines, so that a changed answer can be noticed without parsing the old value.
       const end = entry.indexOf('\n')
       const [etag, lastModified, textDigest] = JSON.parse(entry.slice(0, end)) as (string | null)[]
       return {

@@ -1,17 +1,17 @@
 const baseMs = 250
 const maxBackoffMs = 5_000
-/** A provider may ask for more patience than a build has. */
+/** The longest pause. A provider may ask for a longer one than a build can wait. */
 export const MAX_RETRY_AFTER_MS = 30_000
 
-/** A provider's wish to be left alone: its `Retry-After`, and when it said so, in milliseconds since 1970. */
+/** The pause that a provider asks for: its `Retry-After`, and when it answered, in milliseconds since 1970. */
 export type AskedPause = { readonly value: string; readonly answeredMs: number }
 
 /**
- * Milliseconds to wait before trying again.
+ * Milliseconds to wait before the next attempt. `attempt` counts from 1, and `random` is between 0 and 1.
  *
- * A time that doubles with each attempt, or what `Retry-After` asks for (RFC 9110, section 10.2.3) if that is more,
- * at most half a minute. Both get up to half again by chance, so that many tenants do not come back at the same
- * moment. `attempt` counts from 1.
+ * The time doubles with each attempt. If `Retry-After` asks for more (RFC 9110, section 10.2.3), that counts, but at
+ * most half a minute. Chance changes both, so that many tenants do not come back at the same moment: our own time is at
+ * least half of its full length, and the time that was asked for gets at most half of it more.
  */
 export function retryDelayMs(attempt: number, random: number, asked?: AskedPause): number {
   const ownMs = Math.min(baseMs * 2 ** (attempt - 1), maxBackoffMs) * (0.5 + random / 2)
@@ -19,7 +19,10 @@ export function retryDelayMs(attempt: number, random: number, asked?: AskedPause
   return Math.min(Math.max(askedMs * (1 + random / 2), ownMs), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, also with a fraction, or a date. Of a number `Date.parse` would make a year or a month. */
+/**
+ * The milliseconds that `Retry-After` asks for: as seconds, which may have a fraction, or as a date. Numbers are read
+ * first, since `Date.parse` would take a number for a year or a month.
+ */
 function readMs({ value, answeredMs }: AskedPause): number | undefined {
   const text = value.trim()
   if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)?$/.test(text)) return Number(text) * 1000 || undefined

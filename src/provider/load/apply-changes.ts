@@ -10,15 +10,15 @@ import { followList } from '#kit/list-change.ts'
 import { withArticles } from '../snapshot/snapshot.ts'
 import type { ContentChange, ReadPart } from '../api/translate.ts'
 
-/** From so many changed articles of a language on, reading its list is the shorter way. */
+/** If more articles of a language have changed, it is faster to read the whole list. */
 const ARTICLES_ONE_BY_ONE = 40
 const ARTICLES_AT_ONCE = 6
 
 /**
  * Brings content up to date by asking only for what changed.
  *
- * `undefined` if everything has to be read: a config may change theme and languages. Values that did not change stay
- * the same objects. Throws the faults of the calls.
+ * `undefined` if everything has to be read, since a config may change theme and languages. Values that did not change
+ * stay the same objects. Throws the faults of the calls.
  */
 export async function applyChanges(input: {
   client: ProviderClient
@@ -65,7 +65,7 @@ export async function applyChanges(input: {
     const named = new Map<string, { slug: string; group?: string }>()
     for (const { kind, slug, group } of own) {
       if (kind !== 'article') continue
-      // A change that names no article may be any.
+      // If a change names no article, any article may have changed.
       if (slug === undefined) return loadArticles(client, locale, bodies)
       named.set(pathOf({ slug, ...(group !== undefined && { group }) }), {
         slug,
@@ -74,7 +74,7 @@ export async function applyChanges(input: {
     }
     if (named.size === 0) return before
     if (named.size > ARTICLES_ONE_BY_ONE) return loadArticles(client, locale, bodies)
-    // Also what the feed calls deleted is asked for: it may be back by now.
+    // Articles that the feed calls deleted are asked for too: they may be back by now.
     const found = await mapLimit([...named.values()], ARTICLES_AT_ONCE, (article) =>
       loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, bodies),
     )

@@ -239,7 +239,7 @@ describe('a tenant that was read before', () => {
           ?.title,
     )
     expect(titles).toEqual([undefined, ...Array.from({ length: KEPT_CONTENTS }, (_, at) => `Title ${at + 1}`)])
-    // Configs, menus, banners, and the articles of each content.
+    // One part each for configs, menus and banners, and one for the articles of each content.
     expect(cache.keys('part', '')).toHaveLength(3 + KEPT_CONTENTS)
   })
 })

@@ -17,15 +17,15 @@ export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
 
 type LoadAllContext = { follow: boolean; known: TenantContent | undefined; lastGood: StaleFallback }
 
-/** A longer list may come in several pages. */
+/** A list that is longer than this may come in several pages. */
 const SHORT_LIST = 20
 
 /**
- * Everything that a provider has for a tenant, and from where on its change feed goes on.
+ * Reads everything that a provider has for a tenant, and the cursor at which its change feed goes on.
  *
- * While a list is read page by page, one article may leave it and another join: then as many were delivered as there
- * are, and one has slipped through between two pages, of which the feed will never tell. So if the feed has heard
- * of articles meanwhile, everything is read once more.
+ * A list is read page by page. If one article leaves it meanwhile and another one joins it, an article can be missed
+ * between two pages although the number is right. The feed will never mention that article. So if the feed knows of
+ * changed articles meanwhile, everything is read once more.
  */
 export async function loadAll(
   client: ProviderClient,
@@ -42,8 +42,8 @@ export async function loadAll(
 }
 
 /**
- * Configs in the default language come first, as they say which theme and which languages to ask for; the languages
- * are then read side by side.
+ * Reads everything once. The configs in the default language come first, since they tell which theme and languages to
+ * ask for. Then the languages are read at the same time.
  */
 async function readAll(
   client: ProviderClient,
@@ -52,7 +52,8 @@ async function readAll(
   { follow, known, lastGood }: LoadAllContext,
 ): Promise<ReadContent> {
   const first = profile.defaultLocale
-  // Asked before everything else: an edit under way is then reported again, never missed.
+  // Asked before everything else: if an edit happens while the content is read, the feed reports it again, so it is
+  // never missed.
   const feed = follow ? await unlessOutage(loadChanges(client, first, undefined), tolerance) : undefined
   const before = known?.locales[first]
   const { theme, configs } = await lastGood.read(

@@ -16,8 +16,8 @@ export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
 }
 
 /**
- * One article in one language; with a `token` also one that is a draft or not published yet. Its body is kept like
- * any other. `undefined` if the provider has none under this path that can be read.
+ * Loads one article in one language. With a `token`, this may be a draft or an article that is not published yet. Its
+ * body is kept like any other. `undefined` if the provider has no article with this path, or if it cannot be read.
  */
 export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
   const { cache, cleaner, codeVersion, locale, slug, group, formUrl } = options

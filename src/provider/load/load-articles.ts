@@ -11,12 +11,13 @@ const pagesAtOnce = 8
 const maxPages = 10_000
 
 /**
- * All articles of one locale, in the order of their ids, and the rows that could not be read, in the provider's.
+ * Loads all articles of one locale, in the order of their ids, and the rows that could not be read, in the provider's
+ * order.
  *
- * The list may be edited while it is read page by page, and an article could then slip through between two pages. So
- * its length and ids are compared, and it is read once more if they do not agree. Throws `ArticleListUnstable` if
- * they still do not: a page that is missing by mistake would be taken off the site. Throws `ArticleListTooLong`
- * before anything more is read of it.
+ * An edit of the list while it is read page by page could make an article slip through between two pages. So its length
+ * and its ids are compared. If they do not agree, the list is read once more. Throws `ArticleListUnstable` if they
+ * still do not agree: a page that is missing by mistake would be removed from the site. Throws `ArticleListTooLong`
+ * after the first page if the list is too long.
  */
 export async function loadArticles(
   client: ProviderClient,
@@ -41,7 +42,7 @@ async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: Kep
   const { maxArticles } = client
   if (first.total > maxArticles)
     throw ArticleListTooLong.fault({ total: first.total, maxArticles }, { tenant: client.tenant, locale })
-  // A provider may deliver fewer per page than asked for.
+  // A provider may deliver fewer articles per page than it was asked for.
   const size = Math.min(first.pageSize ?? pageSize, pageSize)
   const count = Math.ceil(first.total / size)
   if (rowsOf(first) < Math.min(first.total, size) || count > maxPages) return [first]

@@ -13,32 +13,32 @@ import type { LoadContentOptions } from './load-options.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { ContentChanges } from '../api/translate.ts'
 
-/** What a tenant's pages are made from. */
+/** The content from which a tenant's pages are made. */
 export type LoadedContent = {
   readonly content: TenantContent
-  /** The same id, the same content. Missing if no snapshot is kept. */
+  /** If the id is the same, the content is the same. Missing if no snapshot is kept. */
   readonly contentId?: string
-  /** Where the provider's change feed goes on; missing if it offers none. */
+  /** The cursor at which the provider's change feed goes on. Missing if the provider has no feed. */
   readonly cursor?: string
-  /** It is not the content that was known before. */
+  /** Whether it differs from the content that was known before. */
   readonly isNew: boolean
-  /** Some of it is older than this reading, or missing; the notices tell what. */
+  /** Whether a part is older than this reading, or missing. The notices tell which part. */
   readonly degraded: boolean
-  /** Configs could not be read and count as empty. */
+  /** Whether configs could not be read and count as empty. */
   readonly isBare: boolean
   readonly notices: readonly Notice[]
 }
 
 /**
- * Everything that a provider has for one tenant.
+ * Loads everything that a provider has for one tenant.
  *
- * With a snapshot and a provider that tells its changes, only what changed is asked for: of a tenant without changes
- * that is one call. Else everything is read, conditionally if answers are remembered. Throws the faults of
- * `errors.ts`; nothing is left out quietly.
+ * If there is a snapshot and the provider has a change feed, only what changed is asked for. For a tenant without
+ * changes that is one call. Otherwise everything is read, by conditional calls if answers are remembered. Throws the
+ * faults of `errors.ts`. If something is left out, a notice or a flawed row says so.
  */
 export async function loadContent(options: LoadContentOptions): Promise<LoadedContent> {
   const { profile, cache, cleaner, codeVersion, themeOverride } = options
-  // With a token drafts are delivered, which only its holder may see.
+  // With a token, the provider also delivers drafts, which only the holder of the token may see.
   const snapshots = options.token === undefined ? options.snapshots : undefined
   const name = {
     tenant: profile.name,
@@ -48,12 +48,12 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   }
   const client = createContentClient(options)
   const facts = snapshots?.readFacts(name)
-  // Of parts that are older than the cursor the change feed says nothing.
+  // If some parts are older than the cursor, the change feed does not report what changed in them.
   const isFollowed = facts !== undefined && facts.stale === undefined && !options.everything && !options.offline
   const feed = isFollowed
     ? askForChanges(client, profile.defaultLocale, newestCursor(facts.cursor, options.seenUnchanged))
     : undefined
-  // The question leaves before all that is known is read, which takes about as long as an answer.
+  // The question is sent before the known content is read, which takes about as long as the answer.
   if (feed) await setImmediate()
   const known = snapshots?.read(name)
   if (options.offline && known) {
@@ -68,7 +68,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
   const read = await flushAfter(client, readContent)
   const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
-  // Empty configs are nothing to fall back on.
+  // Empty configs must not be stored: a later build could not fall back on them.
   const contentId = isBare
     ? undefined
     : snapshots &&
@@ -85,12 +85,18 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   return { content, ...ids, isNew, degraded, isBare, notices }
 }
 
-/** Others may have asked the feed since: it may have forgotten the older cursor. */
+/**
+ * The newest cursor that is known. Looks may have asked the feed since, and the feed may have forgotten the older
+ * cursor.
+ */
 function newestCursor(cursor: string | undefined, seen: LoadContentOptions['seenUnchanged']): string | undefined {
   return seen !== undefined && cursor === seen.from ? seen.to : cursor
 }
 
-/** What the change feed tells; nothing if it was never followed. Its failure reaches each caller that waits. */
+/**
+ * Asks the change feed. The answer is `undefined` if the feed was never followed. If the call fails, each caller that
+ * waits for the answer gets the fault.
+ */
 function askForChanges(
   client: ProviderClient,
   locale: SiteLocale,
@@ -131,7 +137,7 @@ async function updateContent(
   return content && { content, ...(cursor !== undefined && { cursor }) }
 }
 
-/** A client for a tenant that remembers in `cache`. */
+/** Makes a client for a tenant. It remembers answers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
   const { profile, cache, codeVersion, token, credentials, offline, transport } = options
   const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile

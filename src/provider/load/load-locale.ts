@@ -12,7 +12,7 @@ import { mapLimit } from '#kit/limit.ts'
 import { withInstants } from '../api/local-times.ts'
 import type { ReadPart } from '../api/translate.ts'
 
-/** Config entries of one locale: those of `default_theme`, overlaid by the theme's own. */
+/** Loads the config entries of one locale: those of `default_theme`, and over them those of the theme. */
 export async function loadConfigs(
   client: ProviderClient,
   locale: SiteLocale,
@@ -22,14 +22,14 @@ export async function loadConfigs(
   return joinConfigs(general!, own!)
 }
 
-/** An entry of the theme goes before one of the same key that holds for all themes. */
+/** Joins both kinds of entries. An entry of the theme replaces an entry with the same key for all themes. */
 export function joinConfigs(general: ReadPart<'configs'>, own: ReadPart<'configs'>): ReadPart<'configs'> {
   return { configs: { ...general.configs, ...own.configs }, flawedRows: [...general.flawedRows, ...own.flawedRows] }
 }
 
 export const NO_CONFIGS: ReadPart<'configs'> = { configs: {}, flawedRows: [] }
 
-/** One kind of a locale's content, with the rows of that kind that could not be read. */
+/** One kind of a locale's content, with the rows of this kind that could not be read. */
 export function partOf<K extends FlawedRow['kind']>(content: LocaleContent, kind: K): ReadPart<K> {
   const flawedRows = content.flawedRows.filter((row) => row.kind === kind)
   return { [kind]: content[kind], flawedRows } as unknown as ReadPart<K>
@@ -41,10 +41,10 @@ function nameOf({ id, group, slug }: FlawedRow): string {
   return JSON.stringify([id ?? '', group ?? '', slug ?? ''])
 }
 
-/** The content of a locale from its parts. Times without a zone become those of the tenant's time zone. */
+/** Makes the content of a locale from its parts. A time without a zone is read as a time of the tenant's time zone. */
 export async function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): Promise<LocaleContent> {
-  // As with articles, the order in which they arrive says nothing: an edit and a whole reading come to the same
-  // content.
+  // As with articles, the order in which rows arrive must not matter: reading only an edit and reading everything must
+  // give the same content.
   const flawedArticles = articles.flawedRows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const flawedRows = [...[configs, menuGroups, banners].flatMap((part) => part.flawedRows), ...flawedArticles]
   const timed = await inTurns(withInstants(articles.articles, timeZoneOf(configs.configs)))
@@ -52,9 +52,11 @@ export async function joinParts({ configs, menuGroups, banners, articles }: Loca
 }
 
 /**
- * Everything that a provider has for one locale of a tenant, or had when it was read last.
+ * Loads everything that a provider has for one locale of a tenant. If a part cannot be read, `lastGood` decides whether
+ * the part of `last` is used.
  *
- * `configs` may have been read before. Banners belong to a theme: those of another are no stand-in.
+ * `known` are the configs, if they were read before. Banners belong to a theme: those of another theme are never used
+ * instead.
  */
 export async function loadLocale(
   client: ProviderClient,

@@ -7,49 +7,49 @@ import type { Cleaner } from '../clean/cleaner.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { Tolerance } from './stale-fallback.ts'
 
-/** How a tenant's provider is reached. */
+/** How to reach the provider of a tenant. */
 export type ProviderProfile = {
   readonly name: string
   readonly homeUrl: string
   readonly baseUrl: string
-  /** Names the provider if its address is not always the same; `baseUrl` if it is missing. */
+  /** Names the provider, if its address is not always the same. If it is missing, `baseUrl` is used. */
   readonly source?: string
   readonly timeoutMs: number
-  /** Articles that a language may have. */
+  /** How many articles a language may have. */
   readonly maxArticles?: number
-  /** The language asked first. */
+  /** The language that the provider is asked for first. */
   readonly defaultLocale: SiteLocale
 }
 
 export type LoadContentOptions = {
   readonly profile: ProviderProfile
-  /** Try this theme on instead of the one that the tenant has. */
+  /** Use this theme instead of the tenant's own. */
   readonly themeOverride?: ThemeCode
   /** Where answers and cleaned bodies are remembered. */
   readonly cache: LocalCache
   readonly cleaner: Cleaner
-  /** Names the code that translates and cleans: what another code made is made again. */
+  /** Names the code that translates and cleans. Results of another version are not used. */
   readonly codeVersion: string
-  /** Headers that let a build into a private provider. */
+  /** Headers that give a build access to a private provider. */
   readonly credentials?: Readonly<Record<string, string>> | undefined
-  /** Preview token: drafts are delivered too. */
+  /** Preview token, with which the provider delivers drafts too. */
   readonly token?: string
-  /** Where whole contents are kept between builds; without it everything is asked for. */
+  /** Where whole contents are kept between builds. If it is missing, everything is asked for. */
   readonly snapshots?: Snapshots
-  /** What a caller reports as changed. It is asked for even if the change feed does not know of it yet. */
+  /** Changes that a caller reports. They are asked for even if the change feed does not know them yet. */
   readonly changes?: readonly ContentChange[]
-  /** Nothing else has changed since the content was read last (the usual case). */
+  /** Whether nothing else has changed since the content was read last. If it is missing, this counts as true. */
   readonly changesAreAll?: boolean
-  /** Between these cursors of the change feed nothing has changed. */
+  /** Nothing has changed between these two cursors of the change feed. */
   readonly seenUnchanged?: { readonly from: string; readonly to: string } | undefined
   /** Ask for everything, whatever the change feed says. */
   readonly everything?: boolean
-  /** Send no request: take what was answered last. */
+  /** Send no request: use the last answers. */
   readonly offline?: boolean
-  /** What may be done about parts that cannot be read. */
+  /** What to do about parts that cannot be read. */
   readonly tolerance?: Tolerance
   readonly now: Date
-  /** How the network is reached, if it is not as usual. */
+  /** How to use the network, if not in the usual way. */
   readonly transport?: Pick<
     ProviderClientOptions,
     'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'

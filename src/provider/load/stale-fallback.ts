@@ -13,24 +13,26 @@ import type { Snapshot, StaleParts } from '../snapshot/snapshot.ts'
 
 type Kind = FlawedRow['kind']
 
-/** What an outage may cost. Without either, whatever cannot be read fails the tenant. */
+/** What may be done in an outage. If neither is set, a part that cannot be read stops the tenant's build. */
 export type Tolerance = {
-  /** Show what cannot be read as it was read last. */
+  /** If a part cannot be read, use the part that was read last. */
   readonly allowStale?: boolean
-  /** Do without configs that were never read; includes `allowStale`. */
+  /** Go on without configs that were never read. This includes `allowStale`. */
   readonly allowDegraded?: boolean
 }
 
-/** Reads parts and steps in for those that cannot be read. Made anew for each reading of a tenant. */
+/** Reads parts, and replaces those that cannot be read. Each reading of a tenant has its own. */
 export type StaleFallback = {
   /**
-   * What `load` reads. In an outage `last`, what was read before; if that is missing, `without` if that may be.
+   * Returns what `load` reads. In an outage it returns `last`, the part that was read before, if that is allowed. If
+   * this is not possible, or after any other fault, it returns `without`, if that is given and allowed.
    *
-   * Throws what `load` threw if nothing may step in: what the provider says is gone or is wrong is no outage.
+   * Otherwise it throws what `load` threw. If the provider says that something is gone or wrong, that is not an outage,
+   * so `last` is not used.
    */
   read<T>(locale: SiteLocale, kind: Kind, load: () => Promise<T>, last?: T, without?: T): Promise<T>
   stale(): StaleParts | undefined
-  /** Whether configs are left empty. */
+  /** Whether some configs were left empty. */
   isBare(): boolean
   notices(): Notice[]
 }
@@ -62,7 +64,9 @@ export function createStaleFallback(tenant: string, known: Snapshot | undefined,
   }
 }
 
-/** Whether a call failed because the provider is away or unwell. A 404 and a wrong shape are answers. */
+/**
+ * Whether a call failed because the provider or its source is down or overloaded. A 404 or a wrong shape is no outage.
+ */
 export function isOutage(error: unknown): boolean {
   if (ProviderUnreachable.is(error)) return true
   if (MenuLoadFailed.is(error)) return isOutage(error.cause)
@@ -71,7 +75,10 @@ export function isOutage(error: unknown): boolean {
   return status === 429 || status >= 500
 }
 
-/** If outages are tolerated, one of the change feed costs no more than a longer reading. */
+/**
+ * Waits for an answer of the change feed. `undefined` if an outage prevents it and outages are tolerated: then
+ * everything is read, which only takes longer.
+ */
 export async function unlessOutage<T>(
   found: Promise<T>,
   { allowStale, allowDegraded }: Tolerance = {},

@@ -9,7 +9,7 @@ import { createContentParts } from './content-parts.ts'
 
 const KEY = 'harbour '
 
-/** Articles that tell how often one of them was written out. */
+/** Articles that count how often one of them is written as JSON. */
 function watchedArticles(count: number): { articles: Article[]; written: () => number } {
   let written = 0
   const articles = Array.from({ length: count }, (_, at) => ({

@@ -6,25 +6,31 @@ import type { Steps } from '#kit/steps.ts'
 import { cutIntoParts, partText, readPart } from './snapshot-parts.ts'
 import { localesOf, type StoredContent } from './stored-snapshot.ts'
 
-/** Every kind of content, or the type check fails. */
+/** All kinds of content. If one is missing, the type check fails. */
 const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0, flawedRows: 0 } satisfies Record<
   keyof LocaleContent,
   0
 >) as (keyof LocaleContent)[]
 
-/** The parts of contents in the cache, named by their digest. */
+/** The parts of contents in the cache, each named by its digest. */
 export type ContentParts = {
-  /** `undefined` if the cache has lost a part; a later `plan` writes that part again. */
+  /** Reads a stored content. `undefined` if the cache has lost a part. A later `plan` writes that part again. */
   load(key: string, stored: StoredContent): TenantContent | undefined
-  /** Names the parts of a content. `rows` are those that the cache lacks, of which `before` names the parts it has. */
+  /**
+   * Names the parts of a content. `before` names the parts that the cache has. `rows` are the rows to write for the
+   * others.
+   */
   plan(key: string, content: TenantContent, before: Iterable<string>): Steps<PlannedParts>
-  /** The rows of a plan are in the cache now. */
+  /** Call this when the rows of a plan are in the cache. */
   noteWritten(rows: readonly CacheRow[]): void
 }
 
 export type PlannedParts = { readonly locales: StoredContent['locales']; readonly rows: readonly CacheRow[] }
 
-/** Knows the name of a part as long as its values are the same objects. So an edit writes out only what it changed. */
+/**
+ * Opens the parts. The name of a part is remembered as long as its values are the same objects. So after an edit, only
+ * what changed is written.
+ */
 export function createContentParts(cache: LocalCache): ContentParts {
   const names = createPartNames()
   const lost = new Set<string>()
@@ -79,7 +85,7 @@ export function createContentParts(cache: LocalCache): ContentParts {
       }
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, kinds] of localesOf(content.locales)) {
-        // In the order of KINDS, since the content's identity is a digest of it.
+        // The order is that of KINDS, since the content's identity is a digest of this list.
         const named: [keyof LocaleContent, string[]][] = []
         for (const kind of KINDS) named.push([kind, yield* namesOf(kind, kinds[kind])])
         locales[locale] = named
@@ -92,7 +98,7 @@ export function createContentParts(cache: LocalCache): ContentParts {
   }
 }
 
-/** Names of parts. A list has a name if the same objects in the same order were named before. */
+/** Remembers names of parts. A list has a name if a list of the same objects in the same order was named before. */
 function createPartNames(): { get(part: object): string | undefined; set(part: object, name: string): void } {
   const known = new WeakMap<object, { readonly part: object; readonly name: string }>()
   const keyOf = (part: object): object => (Array.isArray(part) ? ((part[0] as object | undefined) ?? part) : part)

@@ -8,15 +8,15 @@ import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shar
 import { partNames, snapshotKey, type StoredSnapshot } from './stored-snapshot.ts'
 import { readPart } from './snapshot-parts.ts'
 
-/** Parts of these hold articles. */
+/** The kind whose parts hold articles. */
 const ARTICLES = 'articles'
 
 /**
- * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's
- * answers.
+ * Shares what a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the
+ * provider's answers.
  *
- * Drafts are not among it: they are remembered under the digest of a preview token. `codeVersion` names the code that
- * translates and cleans.
+ * Drafts are not shared: their answers are remembered under the digest of a preview token. `codeVersion` names the code
+ * that translates and cleans.
  */
 export function createSharedContents(options: {
   cache: LocalCache
@@ -82,7 +82,7 @@ export function createSharedContents(options: {
   }
 }
 
-/** Whether the newest content of a snapshot is complete: without its body a page cannot be drawn. */
+/** Whether the newest content of a snapshot is complete. A page cannot be drawn without its body. */
 function isWhole(cache: LocalCache, key: string, stored: StoredSnapshot): boolean {
   const parts = [...partNames(newestOf(stored))]
   if (!parts.every((part) => cache.read('part', `${key}\n${part}`) !== undefined)) return false
@@ -102,7 +102,7 @@ function readStored(text: string | undefined): StoredSnapshot | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as StoredSnapshot)
 }
 
-/** Without the contents of earlier builds, which serve explanations only. */
+/** The snapshot without the contents of earlier builds, which are only needed to explain pages. */
 function newestOf(stored: StoredSnapshot): StoredSnapshot {
   return { ...stored, contents: [stored.contents[0]] }
 }

@@ -52,6 +52,6 @@ it('articles become texts in steps of one article', () => {
     most = Math.max(most, asked - before)
     before = asked
   }
-  // The text, and the digest of what other pages show of it.
+  // A step reads the title twice: for the text, and for the digest of what other pages show.
   expect(most).toBe(2)
 })

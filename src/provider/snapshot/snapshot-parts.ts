@@ -3,15 +3,21 @@ import type { Article, LocaleContent } from '#site/model/content.ts'
 import type { Steps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 
-/** Values of one part. */
+/** How many values one part has at most. */
 const CHUNK = 128
 
-/** Cuts a value of a locale's content into what the cache stores in rows of its own: a list becomes several parts. */
+/**
+ * Cuts a value of a locale's content into the parts that the cache stores, each in its own row. A list becomes several
+ * parts.
+ */
 export function cutIntoParts(value: object): readonly object[] {
   return Array.isArray(value) ? chunks(value) : [value]
 }
 
-/** The text of a part, made in steps of one article: JSON, and below articles stand their digests. */
+/**
+ * The text of a part as JSON. A part of articles has a second line with the articles' digests. Each article is one
+ * step.
+ */
 export function* partText(kind: keyof LocaleContent, part: object): Steps<string> {
   yield
   return kind === 'articles' ? yield* articlesText(part as Article[]) : JSON.stringify(part)
@@ -27,7 +33,7 @@ function* articlesText(articles: readonly Article[]): Steps<string> {
   return `[${texts.join(',')}]\n${ids.join('')}`
 }
 
-/** What `partText` made a text of. */
+/** Reads back a text that `partText` made. */
 export function readPart(text: string): unknown {
   const end = text.indexOf('\n')
   if (end === -1) return JSON.parse(text)

@@ -3,18 +3,19 @@ import type { Article, TenantContent } from '#site/model/content.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 
 /**
- * Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970.
+ * Parts of a snapshot that are older than the others, by `partName`, and when they were read, in milliseconds since
+ * 1970.
  */
 export type StaleParts = { readonly [part: string]: number }
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
 export type Snapshot = {
   readonly content: TenantContent
-  /** Position in the provider's change feed; missing if it offers none. */
+  /** Position in the provider's change feed. Missing if the provider has no feed. */
   readonly cursor?: string
-  /** When the provider was asked last. */
+  /** When the provider was last asked, in milliseconds since 1970. */
   readonly readAtMs: number
-  /** Parts that are older, as they could not be read then. The next reading asks for everything. */
+  /** Parts that could not be read and are therefore older. The next reading asks for everything. */
   readonly stale?: StaleParts
 }
 
@@ -34,7 +35,7 @@ export function sortArticles(articles: readonly Article[]): Article[] {
   return articles.toSorted(byId)
 }
 
-/** Adds articles to a list that is sorted by id. */
+/** Adds articles to a list that is sorted by id. Returns a new list. */
 export function withArticles(sorted: readonly Article[], added: readonly Article[]): Article[] {
   const articles = [...sorted]
   for (const article of added) insertSorted(articles, article, byId)

@@ -9,29 +9,33 @@ import { CONTENT_FORMAT, isReadable, partNames, snapshotKey, type StoredSnapshot
 
 /** Keeps one snapshot per tenant, and per theme that is tried on. */
 export type Snapshots = {
-  /** `undefined` if there is none, or it was made by another code or of another provider. */
+  /**
+   * The last snapshot. `undefined` if there is none, or if it was made by another code version or from another
+   * provider.
+   */
   read(name: SnapshotName): Snapshot | undefined
-  /** The same with the identity of the content instead of the content, which takes time to read. */
+  /** The same, but with the identity of the content instead of the content itself, which takes time to read. */
   readFacts(name: SnapshotName): (SnapshotFacts & { readonly contentId: string }) | undefined
-  /** Answers with the identity of the content: digest of all its parts. */
+  /** Writes a snapshot in steps. Returns the identity of the content: a digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): Steps<string>
   /**
-   * One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another
-   * form.
+   * One of the last `KEPT_CONTENTS` contents, by its identity. `undefined` if it is not there, or if an earlier version
+   * stored it in another form.
    */
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
 
-/** `text` is `stored` as it lies in the cache. */
+/** `text` is `stored` as the cache holds it. */
 type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
 
 const WARM_TENANTS = 64
 const ROWS_IN_STEP = 32
-/** So many contents of a tenant are kept, to explain what changed from one to the next. */
+/** How many contents of a tenant are kept, to explain what changed from one to the next. */
 export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
-  // What this process read or wrote last is not parsed again, as long as no other process has written since.
+  // The snapshots that this process read or wrote last. They are not parsed again as long as no other process has
+  // written since.
   const warm = new LRUCache<string, Warm>({ max: WARM_TENANTS })
   const parts = createContentParts(cache)
 
@@ -45,7 +49,10 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     return text === undefined ? undefined : (stillWarm(key, text)?.stored ?? (JSON.parse(text) as StoredSnapshot))
   }
 
-  /** Another code version may have stored the snapshot in another form. */
+  /**
+   * Reads a snapshot. `undefined` if another code version stored it, since its form may differ, or if a part is
+   * missing.
+   */
   function load(key: string, text: string, codeVersion: string): Warm | undefined {
     const stored = JSON.parse(text) as StoredSnapshot
     const content = stored.codeVersion === codeVersion ? parts.load(key, stored.contents[0]) : undefined
@@ -82,7 +89,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const newest = { id, format: CONTENT_FORMAT, theme, locales }
       const stored: StoredSnapshot = { ...facts, source, codeVersion, contents: [newest, ...earlier] }
       const text = JSON.stringify(stored)
-      // Parts bear the names of their digests: until the snapshot names them, they mean nothing.
+      // The name of a part is its digest. A part means nothing until the snapshot names it, so it may be written first.
       for (let start = 0; start < rows.length; start += ROWS_IN_STEP) {
         yield
         cache.writeRows(rows.slice(start, start + ROWS_IN_STEP))

@@ -4,12 +4,12 @@ import type { ThemeCode } from '#site/model/theme.ts'
 import type { SnapshotFacts, SnapshotName } from './snapshot.ts'
 
 /**
- * A snapshot as it lies in the cache: values by kind, each named by its digest. So an edit rewrites only the parts
- * that it touches.
+ * A snapshot as the cache holds it: values by kind, cut into parts, each named by its digest. So an edit rewrites only
+ * the parts that it changed.
  */
 export type StoredSnapshot = SnapshotFacts &
   Pick<SnapshotName, 'source' | 'codeVersion'> & {
-    /** The newest first; the first is the snapshot's own. */
+    /** The newest comes first. It is the snapshot's own content. */
     readonly contents: readonly [StoredContent, ...StoredContent[]]
   }
 
@@ -22,10 +22,10 @@ export type StoredContent = {
 }
 
 /**
- * The form of the values in the parts. Raise it when `LocaleContent` changes.
+ * The version of the form that values have in the parts. Raise it when `LocaleContent` changes.
  *
  * A build never reads the snapshot of another code version. But pages are explained from the contents of earlier
- * builds, which outlive a code version.
+ * builds, which are kept longer than one code version.
  */
 export const CONTENT_FORMAT = 3
 
@@ -37,7 +37,7 @@ export function snapshotKey({ tenant, themeOverride }: Pick<SnapshotName, 'tenan
   return `${tenant} ${themeOverride ?? ''}`
 }
 
-/** Names of all parts, of the newest content first. */
+/** Names of all parts. Those of the newest content come first. */
 export function* partNames(stored: StoredSnapshot | undefined): Generator<string> {
   for (const { locales } of stored?.contents ?? []) {
     for (const [, kinds] of localesOf(locales)) for (const [, parts] of kinds) yield* parts

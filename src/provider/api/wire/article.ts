@@ -13,23 +13,25 @@ import {
   timeField,
 } from './row-fields.ts'
 
-/** One article in the language of the call. `body` is HTML and not trusted; it is checked when it is cleaned. */
+/**
+ * The fields of one article in the language of the call. `body` is untrusted HTML. It is checked when it is cleaned.
+ */
 export const articleFields = {
   id: idField,
-  /** Last path segment. */
+  /** The last path segment. */
   article: namedField,
-  /** First path segment; missing, `null` or empty: the article stands at the root. */
+  /** The first path segment. If it is missing, `null` or empty, the article has a path without a group. */
   group: optionalTextField,
   title: textField,
   body: bodyField,
   publishedAt: timeField,
-  /** Missing: that of `publishedAt`. */
+  /** If it is missing, the value of `publishedAt`. */
   updatedAt: optionalTimeField,
   summary: leftOutIfWrong(optionalTextField),
   cover: leftOutIfWrong(optionalTextField),
   keywords: leftOutIfWrong(keywordsField),
   author: leftOutIfWrong(optionalTextField),
-  /** Missing: never. */
+  /** If it is missing, the article never expires. */
   expiresAt: optionalTimeField,
   noindex: flagField,
   draft: flagField,
@@ -43,7 +45,10 @@ const count = v.pipe(
   v.minValue(0),
 )
 
-/** `article/page`: one page of the list. A provider may cap the page size; `pageSize` then says to what. */
+/**
+ * One page of the list of articles (`article/page`). A provider may limit the page size. Then `pageSize` says what the
+ * limit is.
+ */
 export const ArticlePageWire = v.object({
   total: count,
   pageNum: v.nullish(count),

@@ -1,7 +1,7 @@
 import { type RowOf, leftOutIfWrong } from './row.ts'
 import { idField, optionalTextField, textField } from './row-fields.ts'
 
-/** One of `banner/list/{id}`. */
+/** The fields of one banner of `banner/list/{id}`. */
 export const bannerFields = {
   id: idField,
   title: textField,

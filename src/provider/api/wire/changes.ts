@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { OptionalTextWire, TextWire } from './field.ts'
 
 /**
- * `changes`: what changed since a cursor. A `kind` that is not known makes the whole answer one of the wrong shape:
- * better to read everything than to miss a change. Without `locale` a change counts for all of them.
+ * `changes`: what changed since a cursor. If a `kind` is unknown, the whole answer has a wrong shape: reading
+ * everything is better than missing a change. A change without `locale` counts for all locales.
  */
 export const ChangesWire = v.object({
   cursor: v.pipe(TextWire, v.nonEmpty()),
@@ -23,7 +23,7 @@ export const ChangesWire = v.object({
       group: OptionalTextWire,
     }),
   ),
-  /** `false`: the cursor is too old, read everything. */
+  /** `false` if the cursor is too old. Then everything must be read. */
   complete: v.boolean(),
 })
 

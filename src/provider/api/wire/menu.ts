@@ -6,7 +6,10 @@ const listField: Field<readonly unknown[]> = {
   read: (value) => (value == null ? [] : Array.isArray(value) ? (value as unknown[]) : UNREADABLE),
 }
 
-/** One entry. Without an `id` the site model leaves it out, so whatever else it lacks is empty here. */
+/**
+ * The fields of one menu entry. The site model leaves an entry without an `id` out, so its other fields may be missing
+ * and are empty then.
+ */
 export const menuEntryFields = {
   id: { ...idField, read: (value: unknown) => (value == null || value === '' ? undefined : idField.read(value)) },
   name: textField,
@@ -20,5 +23,7 @@ export const menuEntryFields = {
 
 export type MenuEntryRow = RowOf<typeof menuEntryFields>
 
-/** One group of `btMenu/tree`. Without a type it is of no known type; without children it is empty. */
+/**
+ * The fields of one group of `btMenu/tree`. Without a type, the group has no known type. Without children, it is empty.
+ */
 export const menuGroupFields = { type: textField, children: listField }

@@ -3,7 +3,7 @@ import { readTime } from '#kit/read-time.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { type Field, UNREADABLE } from './row.ts'
 
-/** An id. Back ends that count send numbers; both spell the same id. */
+/** An id. Some back ends send numbers. A number is the same id as its text. */
 export const idField: Field<string> = {
   expected: 'a text or a number such as "a-17"',
   read: (value) => (typeof value === 'string' && value.trim() !== '' ? value : numberText(value)),
@@ -18,7 +18,7 @@ export const namedField: Field<string> = {
   },
 }
 
-/** Text that may be missing and then is empty. */
+/** Text that is empty if it is missing. */
 export const textField: Field<string> = {
   expected: 'a text',
   read: (value) => (typeof value === 'string' ? withoutControls(value) : (readText(value) ?? '')),
@@ -27,14 +27,14 @@ export const textField: Field<string> = {
 /** Text that may be missing: `null`, the empty string and blanks count as missing. */
 export const optionalTextField: Field<string | undefined> = { expected: 'a text', read: readText }
 
-/** As it was sent: it is checked when it is cleaned. */
+/** The body as it was sent. It is checked when it is cleaned. */
 export const bodyField: Field<string> = {
   expected: 'a text such as "<p>…</p>"',
   isMissed: true,
   read: (value) => (value == null ? '' : typeof value === 'string' ? value : numberText(value)),
 }
 
-/** A switch; missing means off. */
+/** A switch. If it is missing, it is off. */
 export const flagField: Field<boolean> = {
   expected: 'true or false',
   read: (value) => {
@@ -45,7 +45,7 @@ export const flagField: Field<boolean> = {
 
 const SEPARATOR = /[,，、;；\n]/
 
-/** Texts in a list, or in one text with commas between them. */
+/** Texts in a list, or in one text with commas or similar signs between them. */
 export const keywordsField: Field<readonly string[]> = {
   expected: 'a list such as ["water", "tariffs"]',
   read: (value) => {
@@ -62,7 +62,7 @@ export const TIME_EXAMPLE = 'a time such as 2026-03-02T08:00:00Z'
 
 export const timeField: Field<string> = { expected: TIME_EXAMPLE, read: (value) => readTime(value) ?? UNREADABLE }
 
-/** `null` and the empty string count as missing. */
+/** A time that may be missing. `null` and the empty string count as missing. */
 export const optionalTimeField: Field<string | undefined> = {
   expected: `${TIME_EXAMPLE}, or null`,
   read: (value) => (value == null || value === '' ? undefined : (readTime(value) ?? UNREADABLE)),

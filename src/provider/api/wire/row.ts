@@ -5,14 +5,17 @@ import { isRecord } from '#site/read/read-fields.ts'
 
 export const UNREADABLE = Symbol('unreadable')
 
-/** How one field of a row is read. A field that is missing is read as `undefined`. */
+/** How one field of a row is read. `read` gets `undefined` if the field is missing. */
 export type Field<T> = {
-  /** With an example of the right form: `a time such as 2026-03-02T08:00:00Z`. */
+  /** What the field must be, with an example: `a time such as 2026-03-02T08:00:00Z`. */
   readonly expected: string
   readonly read: (value: unknown) => T | typeof UNREADABLE
-  /** If it cannot be read, the row goes without it. Of any other field the row is left out. */
+  /**
+   * If this is set and the field cannot be read, the row is kept without it. If any other field cannot be read, the row
+   * is left out.
+   */
   readonly isSpare?: true
-  /** The row stays without it, and that is reported. */
+  /** If this is set and the field is missing, the row is kept, and the missing field is reported. */
   readonly isMissed?: true
 }
 
@@ -20,16 +23,17 @@ export type Fields = { readonly [name: string]: Field<unknown> }
 
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-/** `row` is missing if it cannot be read. */
+/** A row and what is wrong with it. `row` is missing if the row cannot be read. */
 export type ReadRow<F extends Fields> = { readonly row?: RowOf<F>; readonly flaws: readonly FieldFlaw[] }
 
+/** The same field, but a row is kept without it if it cannot be read. */
 export function leftOutIfWrong<T>({ expected, read }: Field<T>): Field<T | undefined> {
   return { expected, read, isSpare: true }
 }
 
 /**
- * Reads one row of an answer. All that is wrong with it comes together; `doubt` tells what can be read and is most
- * likely not meant.
+ * Reads one row of an answer. Returns all flaws together. `doubt` finds what is probably a mistake although it can be
+ * read.
  */
 export function readRow<F extends Fields>(
   fields: F,
@@ -56,13 +60,10 @@ export function readRow<F extends Fields>(
   return { row: whole, flaws: [...flaws, ...doubt(whole)] }
 }
 
-/** The fields of a row that name it to an editor. */
+/** The fields of a row by which an editor knows it. */
 export type RowNames = { readonly [N in (typeof ROW_NAMES)[number]]?: string }
 
-/**
- * What is wrong with a row, and what an editor knows it by: the values of `names`, as far as they are texts or
- * numbers.
- */
+/** What is wrong with a row, and the values of `names` by which an editor knows it. Only texts and numbers are used. */
 export function flawedRow(kind: FlawedRow['kind'], read: ReadRow<Fields>, sent: unknown, names: RowNames): FlawedRow {
   const name: { -readonly [N in (typeof ROW_NAMES)[number]]?: string } = {}
   for (const key of ROW_NAMES) {
@@ -76,7 +77,7 @@ export function flawedRow(kind: FlawedRow['kind'], read: ReadRow<Fields>, sent: 
 
 const ROW_NAMES = ['id', 'title', 'slug', 'group'] as const
 
-/** Fields that a row seems to have under another name, by their right name. */
+/** Finds fields that the row seems to have under a misspelled name. The keys are the right names. */
 function misspelledKeys(fields: Fields, row: Readonly<Record<string, unknown>>): Map<string, string> | undefined {
   let found: Map<string, string> | undefined
   for (const written of Object.keys(row)) {
