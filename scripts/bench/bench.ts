@@ -5,6 +5,7 @@ import { astro } from './contenders/astro.ts'
 import type { Contender } from './contenders/contender.ts'
 import { eleventy } from './contenders/eleventy.ts'
 import { hugo } from './contenders/hugo.ts'
+import { hugoSameWork, hugoSameWorkSearch } from './contenders/hugo-same-work.ts'
 import { createOurs } from './contenders/ours.ts'
 import { oursRunning } from './contenders/ours-running.ts'
 import { benchFolder } from './folders.ts'
@@ -24,6 +25,8 @@ const contenders: readonly Contender[] = [
   createOurs('theme1', 'with search index'),
   createOurs('theme3', 'with search index'),
   oursRunning,
+  hugoSameWorkSearch,
+  hugoSameWork,
   hugo,
   eleventy,
   astro,

@@ -31,6 +31,9 @@ export function checkOutput(contender: Contender, job: Job, articles: number, ed
         if (!html.includes(text)) throw new Error(`${contender.label} does not say "${text}" in ${tenant}/${path}.`)
       }
     }
+    const indexed = contender.indexed?.(site)
+    if (indexed !== undefined && indexed !== locales.length * articles)
+      throw new Error(`${contender.label} indexed ${indexed} articles of ${tenant}, not ${locales.length * articles}.`)
     total += pages.length
   }
   return total

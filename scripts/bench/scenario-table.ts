@@ -1,11 +1,18 @@
 import { median, type Row } from './results.ts'
 
-const heads = ['', 'pages', 'wall s', 'from–to', 'CPU s', 'peak MB', 'ms a page', '÷ Hugo', '÷ best other']
+const heads = [
+  ...['', 'pages', 'wall s', 'from–to', 'CPU s', 'peak MB', 'ms a page'],
+  ...['÷ Hugo', '÷ best other', '÷ same work'],
+]
 
-/** The medians of one scenario as a Markdown table, fastest first. */
+/**
+ * The medians of one scenario as a Markdown table, fastest first. Only ours are compared with the contender that does
+ * the same work, and with the one that makes a search index, too, since all of ours do.
+ */
 export function scenarioTable(rows: Readonly<Record<string, Row>>): string {
   const all = Object.values(rows).sort((a, b) => wallMs(a) - wallMs(b))
   const hugoMs = rows['hugo'] && wallMs(rows['hugo'])
+  const sameWorkMs = rows['hugo-same-work-search'] && wallMs(rows['hugo-same-work-search'])
   const others = all.filter(({ isOurs }) => !isOurs)
   const lines = all.map((row) => {
     const ms = wallMs(row)
@@ -20,10 +27,21 @@ export function scenarioTable(rows: Readonly<Record<string, Row>>): string {
       round(ms / row.pages, 2),
       round(hugoMs && ms / hugoMs, 2),
       round(best && ms / wallMs(best), 2),
+      round(row.isOurs && sameWorkMs ? ms / sameWorkMs : undefined, 2),
     ]
   })
   const rule = heads.map((_, index) => (index === 0 ? '---' : '--:'))
   return [heads, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/**
+ * What the faster command of ours, with its search index, takes of the time that the contender without an index takes.
+ * `undefined` if one of them is missing.
+ */
+export function ratioWithoutIndex(rows: Readonly<Record<string, Row>>): number | undefined {
+  const other = rows['hugo-same-work']
+  const ours = Object.entries(rows).filter(([name, { isOurs }]) => isOurs && name !== 'ours-running')
+  return other && ours.length > 0 ? Math.min(...ours.map(([, row]) => wallMs(row))) / wallMs(other) : undefined
 }
 
 export function wallMs(row: Row): number {

@@ -11,7 +11,7 @@ export type Scenario = {
 }
 
 const ours = ['ours-theme1', 'ours-theme3']
-const all = [...ours, 'hugo', 'eleventy', 'astro']
+const all = [...ours, 'hugo-same-work-search', 'hugo-same-work', 'hugo', 'eleventy', 'astro']
 const withRunning = ['ours-running', ...all]
 
 const large = { tenants: 1, articles: 1000 }

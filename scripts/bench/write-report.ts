@@ -4,22 +4,25 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from './folders.ts'
 import { growthPart } from './growth/write-growth.ts'
+import { keptPart } from './kept-part.ts'
 import type { Results, Row } from './results.ts'
-import { scenarioTable, wallMs } from './scenario-table.ts'
+import { ratioWithoutIndex, scenarioTable, wallMs } from './scenario-table.ts'
 import { scenarios } from './scenarios.ts'
 
 const file = join(projectRoot, 'docs/benchmarks.md')
 
-/** Writes docs/benchmarks.md from every result that is kept. */
+const FLATNESS = 'Cost of a page with 1,000 tenants ÷ with 100'
+
+/** Writes docs/benchmarks.md from every result that is kept. What has none keeps its part of the page. */
 export async function writeReport(results: Results): Promise<void> {
   const config = await resolveConfig(file)
-  writeFileSync(file, await format(reportText(results), { ...config, parser: 'markdown' }))
+  writeFileSync(file, await format(reportText(results, readFileSync(file, 'utf8')), { ...config, parser: 'markdown' }))
 }
 
-function reportText(results: Results): string {
-  const parts = scenarios.flatMap(({ name, title }) => {
+function reportText(results: Results, page: string): string {
+  const parts = scenarios.map(({ name, title }) => {
     const rows = results[name]
-    return rows ? [`### ${title}\n\n${scenarioTable(rows)}\n\n${conditions(name, Object.values(rows))}`] : []
+    return rows ? `### ${title}\n\n${scenarioTable(rows)}\n\n${conditions(name, rows)}` : keptPart(page, title)
   })
   return `# Benchmarks
 
@@ -40,19 +43,30 @@ articles looked at: a broken run ends the benchmark.
   the waiting for that provider and its memory does not contain the provider's. The compiled program is kept, as it
   is between
   all builds of one version of the code; "cold" forgets everything else. It writes more pages: the default language also
-  without its prefix, error pages, feeds, and a search index, which no other makes. It is measured twice: **theme1** has
-  all pages, **theme3** has no home or plain pages.
+  without its prefix, error pages, feeds, and a search index. It is measured twice: **theme1** has all pages, **theme3**
+  has no home or plain pages. Both make the index, and no setting leaves it out.
   "In a running process" is a build inside a process that stays, as the rebuild service does: no command starts.
+- **Same work by Hugo and Pagefind** asks the same provider for configs, menus and all pages of the lists of articles,
+  six calls at once, with our own HTTP client. It cleans each body with sanitize-html by our lists of allowed elements,
+  in one thread for each core, as Tessera does. Then Hugo draws the pages, as below, and Pagefind indexes the articles.
+  One command does all this, and it works on one tenant while Hugo and Pagefind work on another. It follows no change
+  feed, so it fetches everything in each build. If an article is as it was, it is not cleaned and its file is not
+  written again. Hugo and Pagefind do all their work again.
+- **Same work by Hugo, no index** is the same without Pagefind.
 - **Hugo** reads HTML files with front matter and draws the menus once for each locale (\`partialCached\`).
 - **Eleventy** reads JSON and runs one JavaScript template for all pages, with the menus drawn once for each locale.
 - **astro build** reads the same JSON, with its experimental incremental build if that is faster, and draws the
   menus on every page, as its
   components do.
 
-The other three read from disk, clean nothing, make no contents list and do not mark the current page in a menu. They
-are started once for each tenant, one after the other. "÷" divides medians of wall time; best other is the fastest that is
-not Tessera (for itself: the next). CPU is user and system time of all processes; peak is the most resident memory
-that all processes
+The last three read from disk and clean nothing. They are started once for each tenant, one after the other. Only
+Tessera makes a contents list, gives headings ids, marks the current page in a menu and checks the provider's answers.
+
+"÷" divides medians of wall time. "Best other" is the fastest that is not Tessera (for itself: the next). "Same work"
+is Hugo and Pagefind, and only rows of Tessera are divided by it, since all of them make an index. The sentence below a
+table compares Tessera with the contender that makes no index. Tessera does more there: without its index it would
+take less time.
+CPU is user and system time of all processes; peak is the most resident memory that all processes
 held together, sampled every 50 ms, shared pages counted for each.
 
 ## Machine and versions
@@ -61,13 +75,15 @@ ${machine()}
 
 ${versions(results)}
 
+A table with an older date may come from another machine and other versions.${notes(parts)}
+
 ## Results
 
-${parts.join('\n\n')}
+${parts.filter(Boolean).join('\n\n')}
 
-${flatness(results)}
+${flatness(results) || keptPart(page, FLATNESS)}
 
-${growthPart(readFileSync(file, 'utf8'))}
+${growthPart(page)}
 
 ## How to repeat
 
@@ -85,11 +101,24 @@ Raw figures stand in \`.cache/bench/results.json\`.
 `
 }
 
-function conditions(name: string, rows: readonly Row[]): string {
+/** What has to be known of tables that were not measured anew. */
+function notes(parts: readonly string[]): string {
+  return parts.some((part) => part.includes('theme3 without search'))
+    ? ' Where theme3 is called “without search”, it had none yet.'
+    : ''
+}
+
+function conditions(name: string, contenders: Readonly<Record<string, Row>>): string {
+  const rows = Object.values(contenders)
+  const ratio = ratioWithoutIndex(contenders)
+  const compared =
+    ratio === undefined
+      ? ''
+      : ` Tessera's faster command, with its index, takes ${ratio.toFixed(2)} of the time of the same work without one.`
   const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))].sort().join(', ')
   const runs = [...new Set(rows.map((row) => row.runs.length))].join(' or ')
   const load = Math.max(...rows.map((row) => row.load)).toFixed(1)
-  return `\`--scenario ${name}\`, ${days}, medians of ${runs}; load of the machine before the first run ${load}.`
+  return `\`--scenario ${name}\`, ${days}, medians of ${runs}; load of the machine before the first run ${load}.${compared}`
 }
 
 function machine(): string {
@@ -111,5 +140,5 @@ function flatness({ hundred = {}, thousand = {} }: Results): string {
     const ratio = wallMs(many) / many.pages / (wallMs(few) / few.pages)
     return [`- ${many.label}: ${ratio.toFixed(2)}`]
   })
-  return lines.length === 0 ? '' : `### Cost of a page with 1,000 tenants ÷ with 100\n\n${lines.join('\n')}`
+  return lines.length === 0 ? '' : `### ${FLATNESS}\n\n${lines.join('\n')}`
 }

@@ -16,7 +16,8 @@ it('builds tiny sites with every generator that is installed', { timeout: 300_00
   const args = ['--import', './scripts/fast-start.mjs', 'scripts/bench/bench.ts', '--quick']
   const { stdout } = await run(process.execPath, args, { cwd: ROOT })
   for (const name of ['theme1', 'theme3', 'astro build']) expect(stdout).toContain(name)
-  for (const name of ['Hugo', 'Eleventy'])
+  const sameWork = ['Same work by Hugo, no index', 'Same work by Hugo and Pagefind']
+  for (const name of ['Hugo', 'Eleventy', ...sameWork])
     expect(stdout).toMatch(new RegExp(`\\| ${name} |${name} .* is not installed`))
 })
 
@@ -62,6 +63,12 @@ describe('an output', () => {
   it('is refused where an article is not the edited one', () => {
     const next = { ...edited, article: 3 }
     expect(() => check(next)).toThrow(`Hugo does not say "${editedSentence(next)}"`)
+  })
+
+  it('is refused where its search index lacks articles', () => {
+    const indexes = { ...hugo, indexed: () => 17 }
+    const job = { dir, content, since: 'article' as const, providerUrl: '' }
+    expect(() => checkOutput(indexes, job, 6, edited)).toThrow('Hugo indexed 17 articles of t0001, not 18.')
   })
 
   it('is refused where a page does not show the renamed menu entry', () => {

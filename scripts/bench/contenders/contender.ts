@@ -7,7 +7,7 @@ export type Job = {
   readonly dir: string
   readonly content: BenchContent
   readonly since: Scenario['since']
-  /** Where ours reads from. The others read files that `write` put in `dir`. */
+  /** Where ours and those of the same work read from. The others read files that `write` put in `dir`. */
   readonly providerUrl: string
 }
 
@@ -26,6 +26,8 @@ export type Contender = {
   build(job: Job): Promise<Measurement>
   /** The folder in `job.dir` that is the root of a tenant's site. */
   output(tenant: string): string
+  /** Articles in the search index of a tenant's site, whose folder is given; missing if it is not looked at. */
+  indexed?(site: string): number
   /** Ends what is still running after the last build. */
   close?(): Promise<void>
 }

@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 /** What `npm run build` tells Node: its flags and the program. */
 const [, ...buildCommand] = scripts.build.replace(/^exec /, '').split(' ')
 
-/** This project, all tenants with one theme: `theme1` makes a search index, `theme3` has no search, like the others. */
+/** This project, all tenants with one theme. Every theme makes a search index, and no setting leaves it out. */
 export function createOurs(theme: ThemeCode, note: string): Contender {
   return {
     name: `ours-${theme}`,

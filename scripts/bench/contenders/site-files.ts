@@ -34,7 +34,7 @@ export const pagesPerLocale = 1 + plainPages.length
 
 const tags = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
 
-export function siteJson(content: BenchLocaleContent): SiteJson {
+export function siteJson(content: Omit<BenchLocaleContent, 'articles'>): SiteJson {
   const { locale, siteName, description, copyright, menus } = content
   const of = (type: string) => entriesOf(menus, type, locale)
   return {
