@@ -35,7 +35,7 @@ export function scenarioTable(rows: Readonly<Record<string, Row>>): string {
 }
 
 /**
- * What the faster command of ours, with its search index, takes of the time that the contender without an index takes.
+ * How many times as long the faster command of ours takes, with its search index, as the contender without an index.
  * `undefined` if one of them is missing.
  */
 export function ratioWithoutIndex(rows: Readonly<Record<string, Row>>): number | undefined {

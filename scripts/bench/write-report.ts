@@ -110,15 +110,17 @@ function notes(parts: readonly string[]): string {
 
 function conditions(name: string, contenders: Readonly<Record<string, Row>>): string {
   const rows = Object.values(contenders)
-  const ratio = ratioWithoutIndex(contenders)
-  const compared =
-    ratio === undefined
-      ? ''
-      : ` Tessera's faster command, with its index, takes ${ratio.toFixed(2)} of the time of the same work without one.`
   const days = [...new Set(rows.map(({ at }) => at.slice(0, 10)))].sort().join(', ')
   const runs = [...new Set(rows.map((row) => row.runs.length))].join(' or ')
   const load = Math.max(...rows.map((row) => row.load)).toFixed(1)
-  return `\`--scenario ${name}\`, ${days}, medians of ${runs}; load of the machine before the first run ${load}.${compared}`
+  const measured = `\`--scenario ${name}\`, ${days}, medians of ${runs}`
+  return `${measured}; load of the machine before the first run ${load}.${withoutIndex(contenders)}`
+}
+
+function withoutIndex(contenders: Readonly<Record<string, Row>>): string {
+  const times = ratioWithoutIndex(contenders)?.toFixed(2)
+  if (times === undefined) return ''
+  return ` Tessera's faster command, with its index, takes ${times} times as long as the same work without one.`
 }
 
 function machine(): string {
