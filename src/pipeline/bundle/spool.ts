@@ -31,6 +31,7 @@ export function appendToSpool(file: string, parts: readonly Uint8Array[]): Slice
 /** Reads slices. Throws if a spool is too short. Each spool that was read stays open until `close`. */
 export type Spools = { read(slice: Slice): Uint8Array; close(): void }
 
+/** Makes a reader of slices. It opens a spool when a slice of it is first read. */
 export function openSpools(): Spools {
   const open = new Map<string, number>()
   return {

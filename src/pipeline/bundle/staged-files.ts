@@ -82,6 +82,10 @@ function readWhole(file: string, name: string): Buffer {
 /** Adds a file to the next bundle. Stages it at once, unless the same bytes are in place. Throws `BundleNotWritten`. */
 export type AddFile = (path: string, file: MadeFile) => BundleFile
 
+/**
+ * Makes `AddFile` for one build. `record` is that of the last build, and `touched` has the files of it that are missing
+ * or hold other bytes.
+ */
 export function createAddFile(
   staged: StagedFiles,
   { record, touched }: { readonly record: BuildRecord; readonly touched: ReadonlySet<string> },

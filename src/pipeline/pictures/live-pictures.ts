@@ -46,6 +46,7 @@ type LiveSite = {
   readonly looked: Map<string, Promise<Looked | undefined>>
 }
 
+/** Makes live pictures. `recipe` is that of the picture maker, and `open` opens the pictures of a site's tenant. */
 export function createLivePictures(
   recipe: string,
   open: (site: Site, sources: PictureSources) => TenantPictures,

@@ -38,6 +38,7 @@ export type DependencyIds = {
   groupOf(locale: SiteLocale, group: string): string
 }
 
+/** Makes these digests for a site. `catalogue` is what is known of its pictures. */
 export function fingerprintSharedDependencies(
   site: Site,
   catalogue: PictureCatalogue,
@@ -70,7 +71,7 @@ const fingerprintNames = remembered(idOf)
 const fingerprintPlaces = (list: readonly ShownArticle[]) => fingerprintNames(placesOf(list))
 const fingerprintAnnounced = (list: readonly ShownArticle[]) => fingerprintNames(announcedIn(list))
 
-/** Names a group of one locale in a build record. */
+/** The name of a group of one locale in a build record. */
 export function nameGroup(locale: SiteLocale, group: string): string {
   return `${locale} ${group}`
 }

@@ -78,7 +78,7 @@ export function faultOfMinifiedStyle(packages: string, style: string, output: st
   }
 }
 
-/** `line` counts from 1. */
+/** Makes the fault. `line` counts from 1. */
 function refuseLine(lines: readonly string[], line: number, reason: string): Error {
   const said = reason.trim().replace(/\.$/, '') || 'it cannot be read'
   const shown = lines[line - 1]?.trim()

@@ -77,6 +77,7 @@ export function writeBase(cache: LocalCache, dir: string, head: RowsOf, parts: P
   )
 }
 
+/** In how many rows `writeBase` writes these pages and files. */
 export function countRows({ pages, files }: Parts): number {
   const rowsOf = ({ size }: PathMap<unknown>) => Math.ceil(size / MOST_IN_ROW)
   return rowsOf(pages) + rowsOf(files)

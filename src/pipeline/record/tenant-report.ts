@@ -18,7 +18,7 @@ export type TenantBuild = {
   readonly changed: readonly string[]
   /** More about the first of these pages. */
   readonly changedPages: readonly ChangedPage[]
-  /** Pages to render, with reasons. */
+  /** The pages that the plan renders, and why. */
   readonly planned: readonly { readonly path: string; readonly reason: string }[]
   readonly notices: readonly Notice[]
 }
@@ -40,6 +40,7 @@ export function reportPlan(plan: BuildPlan, ms: number): TenantBuild {
   return { ...idsOf(plan.record), ...plannedPages(plan), ...withoutWrites(ms), notices: [] }
 }
 
+/** The report of a build that has been committed. `ms` has the milliseconds of each step. */
 export function reportBuild(
   plan: BuildPlan,
   bundle: AssembledBundle,

@@ -13,6 +13,7 @@ export type PageFailure = {
  */
 const COMPONENT_FRAME = /^[ \t]+at (?:async )?(?:AstroComponentInstance\.|Object\.)?(?:\$\$)?([A-Z]\w*) /m
 
+/** Describes what a component threw. */
 export function describeFailure(error: unknown): PageFailure {
   if (!(error instanceof Error)) return { reason: String(error) }
   const { stack = '' } = error

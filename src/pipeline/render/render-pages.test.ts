@@ -8,7 +8,7 @@ import { renderPages } from './render-pages.ts'
 const PAGES = 100
 const paths = Array.from({ length: PAGES }, (_, at) => `/${at}.html`)
 
-/** As much of a plan as drawing pages needs. */
+/** The parts of a plan that are needed to draw pages. */
 function planOf(viewOf: () => object): BuildPlan {
   const toRender = paths.map((path) => ({
     path,

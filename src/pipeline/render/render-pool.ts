@@ -46,6 +46,7 @@ type Small = (task: unknown) => unknown
 /** Fewer pages or articles than this are done before another thread has started. */
 const FEW = 24
 
+/** Makes the pool. The threads must have `WorkerSettings` as their worker data. */
 export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('../bundle/changed-on-disk.ts', import.meta.url).href

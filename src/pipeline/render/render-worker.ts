@@ -59,6 +59,7 @@ export async function prepare(theme: ThemeCode | undefined): Promise<void> {
  */
 const known = new LRUCache<string, SharedView>({ max: 24 })
 
+/** Draws a batch. If a page cannot be drawn, the result has a `failure` in its place. */
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = known.get(batch.sharedId) ?? remember(batch.sharedId, JSON.parse(batch.shared) as SharedView)
   const drawn: DrawnPage[] = []
@@ -85,6 +86,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
 /** A page together with the text that it shows: no build has put this text into the cache. */
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
+/** Draws one page as HTML in UTF-8. Throws the error of the component. */
 export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
   return concat(await program.draw({ ...view, shared: known.get(sharedId) ?? remember(sharedId, view.shared) }))
 }
@@ -101,6 +103,7 @@ export type SearchBatch = {
 
 const partMakers = new Map<string, (article: SearchArticle) => SearchPart<string>>()
 
+/** Makes what the search needs of articles, in their order. Throws if the cache lacks a body. */
 export function makeSearchParts({ span, forms, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
   const key = `${span} ${forms}`
   const makePart =
@@ -110,6 +113,7 @@ export function makeSearchParts({ span, forms, articles, tray }: SearchBatch): S
   return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
 }
 
+/** Draws the page of the editors' console as HTML in UTF-8. */
 export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
   return concat(await program.drawConsole(locale))
 }

@@ -10,7 +10,7 @@ import type { MadeFile } from '../bundle/bundle.ts'
  */
 export type SharedBytes = SharedArrayBuffer
 
-/** Room for 64 pages of 32 kB. */
+/** The size of a buffer: 64 pages of 32 kB fit in. */
 const BUFFER_BYTES = 2 ** 21
 
 export type SharedBuffers = {

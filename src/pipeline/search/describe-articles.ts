@@ -19,7 +19,7 @@ export type MakeSearchParts = (
   use: (parts: readonly SearchPart<MadeFile>[]) => Promise<void>,
 ) => Promise<void>
 
-/** Where the parts of articles come from and go to. */
+/** How to get and to store what the index needs of articles. */
 export type PartStore = {
   readonly entries: SearchEntries
   readonly makeParts: MakeSearchParts

@@ -32,7 +32,7 @@ function makeState({ articles, words }: { articles: number[]; words: string[][] 
   }
 }
 
-/** Articles and shards of `last` that stay as they are remain the same objects. */
+/** Gives `state` the same objects as `last` for articles and shards that are equal. */
 function shareWith(last: SearchState, state: SearchState): SearchState {
   const items = new Map([...last.articles, ...last.tables.words].map((item) => [JSON.stringify(item), item]))
   const share = <T>(list: readonly T[]) =>

@@ -19,6 +19,7 @@ const wordsIdOf = remembered(({ title, summary, keywords, bodyDigest }: SearchAr
   digest(JSON.stringify([title, summary, keywords, bodyDigest])),
 )
 
+/** Opens the entries in `cache`. `codeVersion` names the code that makes them, and its settings. */
 export function openSearchEntries({ cache, codeVersion }: { cache: LocalCache; codeVersion: string }): SearchEntries {
   return {
     keyOf: (article) => digest(`${codeVersion}\n${wordsIdOf(article)}`).slice(0, 32),

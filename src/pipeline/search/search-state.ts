@@ -61,6 +61,7 @@ export function dataFile(name: string): string {
   return `data/${name}`
 }
 
+/** The path of one block of an article's text. `text` is the name of the text, and `block` counts from 0. */
 export function textFileName(text: string, block: number): string {
   return dataFile(`a${text}-${block}.json`)
 }

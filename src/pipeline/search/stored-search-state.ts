@@ -88,7 +88,7 @@ export function writeSearchState(cache: LocalCache, key: string, state: SearchSt
   lastStored.set(key, { stamp, state, rows: new Set(runs.keys()), size })
 }
 
-/** `undefined` if a run is missing. */
+/** Reads the lists of a state, and counts their characters. `undefined` if a run is missing. */
 function readLists(
   cache: LocalCache,
   key: string,
