@@ -31,6 +31,7 @@ export const CODE_ENTRIES: Readonly<Record<keyof CodeVersions, readonly string[]
   search: [PACKAGES, 'src/pipeline/search/search-files.ts', 'src/pipeline/search/search-parts.ts'],
 }
 
+/** The versions of the code whose sources `graph` knows. */
 export function codeVersions(graph: CodeGraph): CodeVersions {
   const versionOf = (kind: keyof CodeVersions) => graph.digestBehind(CODE_ENTRIES[kind])
   return {

@@ -11,6 +11,7 @@ export type Explainer = {
   close(): Promise<void>
 }
 
+/** Makes an explainer. Relative folders are below `root`. */
 export function createExplainer(options: { root: string; outDir: string; cacheDir: string }): Explainer {
   const { root } = options
   const dirs = { outDir: resolve(root, options.outDir), cacheDir: resolve(root, options.cacheDir) }

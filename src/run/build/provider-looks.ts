@@ -22,6 +22,7 @@ export type ProviderLooks = {
   originOf(name: string, tenant: Tenant): string
 }
 
+/** Makes looks for the tenants of a process. The settings of each tenant are digested only once. */
 export function createProviderLooks(
   engine: Pick<Engine, 'program' | 'versions' | 'publicFilesOf' | 'outDir' | 'embedded'>,
 ): ProviderLooks {

@@ -33,6 +33,7 @@ export type SharedState = {
 /** After a failure, no build uses the store for this long, so that builds do not wait for a store that is down. */
 const PAUSE_MS = 60_000
 
+/** Opens what machines share in `store`. `now` returns milliseconds since 1970. */
 export function createSharedState(options: {
   store: ObjectStore
   cache: LocalCache

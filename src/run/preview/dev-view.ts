@@ -32,7 +32,9 @@ export type DevAnswer =
   | undefined
 
 export type DevView = {
-  /** `host` is the header as the browser sent it. Returns `undefined` for URLs that are no page of a site. */
+  /**
+   * Answers a request. `host` is the header as the browser sent it. `undefined` for URLs that are not a page of a site.
+   */
   answer(host: string, pathname: string): Promise<DevAnswer>
   close(): Promise<void>
 }
@@ -114,7 +116,7 @@ function publicFileOf({ root, tenants }: DevViewOptions, tenant: string, pathnam
   return { bytes: readFileSync(files[path] as string), type: contentTypeOf(path) }
 }
 
-/** `undefined` if the host names a tenant that does not exist. */
+/** The tenant that a host stands for. `undefined` if the host names a tenant that does not exist. */
 function tenantOf({ tenant, tenants }: DevViewOptions, host: string): string | undefined {
   const name = /^([^.]+)\.localhost(:\d+)?$/i.exec(host)?.[1]?.toLowerCase()
   if (name === undefined) return tenant

@@ -72,6 +72,7 @@ const FRESH_MS = 1000
 /** The time limit for reading a tenant's content: every request for the tenant waits for it. */
 const READING_SECONDS = 300
 
+/** Makes sites on demand. Each tenant's content is used for a second before the provider is asked again. */
 export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
   const { cache } = options
   const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()

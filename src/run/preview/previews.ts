@@ -24,7 +24,7 @@ export type PreviewRequest = {
   readonly path: string
   /** Id of the only article that the link opens; missing if it opens the whole site. */
   readonly article?: string
-  /** Until when the link works, RFC 3339. */
+  /** When the link ends, as in RFC 3339. */
   readonly until: string
 }
 

@@ -57,6 +57,7 @@ export type Publisher = {
  */
 const LONGEST_COPY_MS = 3_600_000
 
+/** Opens a publisher. Relative folders are below `root`. */
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
   const outDir = resolve(root, options.outDir)

@@ -21,6 +21,7 @@ export type ReusedTargets = {
 /** How long a target may take to say what is live there. */
 const LONGEST_MS = 10_000
 
+/** Makes a store of opened targets. Relative folders are below `root`. `longestMs` is how long a question may take. */
 export function createReusedTargets(root: string, threads?: Threads, longestMs = LONGEST_MS): ReusedTargets {
   const open = new Map<string, { readonly settings: string; readonly publishing: Promise<Publishing> }>()
   const asked = new Set<Publishing>()

@@ -13,6 +13,7 @@ export type TargetFacts = {
 
 export type { TargetState }
 
+/** The facts of a target's state. Its times become texts as in RFC 3339. */
 export function targetFactsOf({ live, releases, paused }: TargetState): TargetFacts {
   return {
     releases: releases.map(({ id, timestampMs, liveMs, files }) => ({

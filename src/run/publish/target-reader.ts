@@ -23,6 +23,7 @@ export type TargetReader = {
   close(): void
 }
 
+/** Opens a reader. Relative folders are below `root`. `longestMs` is how long a target may take to answer. */
 export function openTargetReader(options: { root: string; tenants: TenantsFile; longestMs?: number }): TargetReader {
   const { root, tenants, longestMs } = options
   const targets = createReusedTargets(root, undefined, longestMs)

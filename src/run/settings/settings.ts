@@ -101,6 +101,7 @@ const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'
 const OWN_SECRETS =
   /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_(SECRET|TOKEN)_.*|PROVIDER_(TOKEN|HEADERS|USER|PASSWORD)_.*)$/
 
+/** Reads the settings from the environment. Most values are checked only when they are asked for. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const ofTenant = (name: string, tenant: string) => env[variableFor(name, tenant)]
   return {
