@@ -13,6 +13,7 @@ const ALWAYS = {
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 
+/** All headers of an answer with this content type and content security policy. */
 export function previewHeaders(type: string, policy: string): Record<string, string> {
   return { ...ALWAYS, 'content-type': type, 'content-security-policy': policy }
 }

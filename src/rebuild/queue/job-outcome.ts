@@ -17,6 +17,7 @@ export type Outcome =
 
 type ContentChange = NonNullable<BuildRequest['changes']>[number]
 
+/** Translates a reported change into the form that a build takes. */
 export function toContentChange({ kind, locale, article, group, deleted = false }: ReportedChange): ContentChange {
   return {
     kind,
@@ -28,10 +29,12 @@ export function toContentChange({ kind, locale, article, group, deleted = false 
   }
 }
 
+/** The outcome of a job that failed with this error. */
 export function failed(error: Notice, result: ReceiptResult = {}): Outcome {
   return { state: 'failed', result: { ...result, error } }
 }
 
+/** The outcome of a job that built and published. If a fault came after the release went live, it becomes a notice. */
 export function outcomeOf(tenant: Tenant, built: TenantReport, published: PublishOutcome): Outcome {
   const { targetState } = published
   const result: ReceiptResult = {
@@ -49,6 +52,7 @@ export function outcomeOf(tenant: Tenant, built: TenantReport, published: Publis
   return failed(fault, result)
 }
 
+/** What receipts store about a build. `changed` are the paths that changed for visitors. */
 export function resultOf(
   tenant: Tenant,
   built: TenantReport,

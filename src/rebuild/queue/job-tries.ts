@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 export type JobTries = {
   /** How many tries in a row ended with the death of their process. */
   deaths(tenant: string): Promise<number>
-  /** Counts a try before `build` begins. When `build` has ended, well or not, the count is 0 again. */
+  /** Counts a try before `build` begins. When `build` has succeeded or failed, the count is 0 again. */
   during<T>(tenant: string, build: () => Promise<T>): Promise<T>
   /** Names this process. */
   readonly worker: string

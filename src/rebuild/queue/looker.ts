@@ -50,6 +50,7 @@ export type Looker = {
   stop(): Promise<void>
 }
 
+/** Makes a looker. `looks` asks the providers; `states`, `enqueuer` and `receipts` store what is found. */
 export function createLooker(options: LookerOptions): Looker {
   const { tenants, looks, logger } = options
   const places = createPlaces(options.now)

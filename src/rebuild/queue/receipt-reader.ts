@@ -4,6 +4,7 @@ import { queryReceipts } from './query-receipts.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 import type { Receipts, WaitingReceipts, WantedReceipts } from './receipts.ts'
 
+/** The functions of `Receipts` that only read. */
 export function openReceiptReader(
   db: Database,
 ): Pick<Receipts, 'waiting' | 'find' | 'list' | 'page' | 'latest' | 'madeReleases' | 'stranded'> {

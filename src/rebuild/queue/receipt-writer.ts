@@ -6,6 +6,7 @@ import { queryReceipts } from './query-receipts.ts'
 import type { RebuildRequest, Receipts } from './receipts.ts'
 import { takeReceipts } from './take-receipts.ts'
 
+/** The functions of `Receipts` that write. */
 export function openReceiptWriter(
   db: Database,
 ): Pick<

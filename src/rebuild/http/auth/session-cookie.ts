@@ -16,12 +16,14 @@ export function readSessionCookie(c: Context): string | undefined {
   return getCookie(c, NAME, 'host') ?? (saysTls(c) ? undefined : getCookie(c, NAME))
 }
 
+/** Sets the cookie of a session. `secret` is the one that `Sessions.open` returned. */
 export function setSessionCookie(c: Context, secret: string): void {
   const options = { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: SESSION_SECONDS } as const
   if (isSecure(c)) setCookie(c, NAME, secret, { ...options, prefix: 'host', secure: true })
   else setCookie(c, NAME, secret, options)
 }
 
+/** Deletes the cookie under both of its names. */
 export function dropSessionCookie(c: Context): void {
   deleteCookie(c, NAME, { path: '/', prefix: 'host', secure: true })
   deleteCookie(c, NAME, { path: '/' })

@@ -22,6 +22,7 @@ export function findToken(tokens: readonly TokenEntry[], token: string): TokenEn
   return found
 }
 
+/** Whether a token has not expired yet. */
 export function isValid({ expires }: TokenEntry, nowMs: number): boolean {
   return expires === undefined || Date.parse(expires) > nowMs
 }
@@ -35,6 +36,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** Whether a caller may see a tenant. */
 export function maySee(caller: Caller, tenant: string): boolean {
   return caller.tenants.includes('*') || caller.tenants.includes(tenant)
 }

@@ -13,6 +13,7 @@ export type StreamPlaces = {
   take(name: string): () => void
 }
 
+/** Makes places for 500 streams in this process, at most 50 of them for one token. */
 export function createStreamPlaces(): StreamPlaces {
   const taken = new Map<string, number>()
   let all = 0

@@ -18,6 +18,7 @@ export type Readiness = {
 /** Every caller may ask, so the service queries the database at most once a second. */
 const KEEP_MS = 1000
 
+/** Makes a function that checks the readiness. It keeps its answer for one second. */
 export function createReadiness(
   db: Pick<Database, 'query'>,
   queue: Pick<Queue, 'counts'>,

@@ -9,7 +9,7 @@ export const AuditQuery = v.object({
   /** If it is missing, all tenants that the caller may see. The tenant need not exist any more. */
   tenant: v.optional(v.string()),
   limit: limitParameter(100, 500),
-  /** Only older entries: the `next` of the previous answer. */
+  /** Lists only older entries: the `next` of the previous answer. */
   cursor: placeParameter,
   /** The earlier name of `cursor`; callers may still use it. */
   before: placeParameter,

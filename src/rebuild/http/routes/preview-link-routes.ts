@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60
 const SECONDS_EXPECTED = 'must be a number of seconds from 60 to 2592000, which is 30 days'
 
 export const PreviewBody = v.strictObject({
-  /** The page that the link opens, as a path of the site. Missing: the home page, or the page of the article. */
+  /** The page that the link opens, as a path of the site. If it is missing, the home page or the article's page. */
   path: v.optional(
     v.pipe(
       PlainText,
@@ -28,11 +28,11 @@ export const PreviewBody = v.strictObject({
       ),
     ),
   ),
-  /** Id of the only article that the link opens. Missing: the whole site. */
+  /** Id of the only article that the link opens. If it is missing, the link opens the whole site. */
   article: v.optional(
     v.pipe(PlainText, v.minLength(1, 'must not be empty'), v.maxLength(200, 'must have at most 200 characters')),
   ),
-  /** How long the link works. Missing: one day. */
+  /** How many seconds the link works. If it is missing, one day. */
   seconds: v.optional(
     v.pipe(
       v.number(SECONDS_EXPECTED),

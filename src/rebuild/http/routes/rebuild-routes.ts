@@ -15,22 +15,22 @@ import { assertOperator, type Caller, maySee } from '../auth/tokens.ts'
 export const RebuildBody = v.strictObject({
   tenant: v.string('must name a tenant'),
   reason: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters')), ''),
-  /** The changes, in the form of the provider's change feed. Missing: anything may have changed. */
+  /** The changes, in the form of the provider's change feed. If they are missing, anything may have changed. */
   changes: v.optional(ReportedChanges),
 })
 
 const RECEIPT_STATES = [...OPEN_STATES, ...END_STATES] as const
 
 export const ListQuery = v.object({
-  /** Missing: all tenants that the caller may see. */
+  /** If it is missing, all tenants that the caller may see. */
   tenant: v.optional(v.string()),
   state: v.optional(v.picklist(RECEIPT_STATES, `must be one of ${RECEIPT_STATES.join(', ')}`)),
   limit: limitParameter(50, 200),
-  /** Only older ones: the `next` of the previous answer. */
+  /** Lists only older receipts: the `next` of the previous answer. */
   cursor: placeParameter,
 })
 
-/** Requests for rebuilds, and their receipts. */
+/** Takes requests for rebuilds, and shows their receipts. */
 export function createRebuildRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.use(authorize(service))

@@ -43,7 +43,7 @@ export const TenantsQuery = v.object({
 /** If the last answer of a target is older than this, the target is checked again. */
 const CHECK_SECONDS = 30
 
-/** Tenants with their releases and next change; rolling back, and resuming after that. */
+/** Lists tenants with their releases and next change, rolls back, and resumes publishing after that. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.use(authorize(service))

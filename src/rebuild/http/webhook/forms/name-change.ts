@@ -13,7 +13,7 @@ export function fieldsOf(value: unknown): WebhookFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WebhookFields) : {}
 }
 
-/** The type with this name; `undefined` if the settings name none. */
+/** The type with this name. `undefined` if the settings have none of this name. */
 export function typeNamed(types: WebhookTypes, name: unknown): WebhookType | undefined {
   return typeof name === 'string' && Object.hasOwn(types, name) ? types[name] : undefined
 }
