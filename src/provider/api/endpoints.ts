@@ -40,6 +40,7 @@ const SMALL_ANSWER_BYTES = 8 * 2 ** 20
 /** If an answer has this many rows and none can be read, the shape of the answer itself is wrong. */
 const MANY_ROWS = 10
 
+/** Loads the config entries under `parentCode`, which is `default_theme` or a theme. */
 export function loadConfigEntries(
   client: ProviderClient,
   locale: SiteLocale,
@@ -64,6 +65,7 @@ export async function loadMenu(client: ProviderClient, locale: SiteLocale): Prom
   }
 }
 
+/** Loads the list of banners with this id. */
 export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<ReadPart<'banners'>> {
   const call = {
     locale,
@@ -74,6 +76,7 @@ export function loadBanners(client: ProviderClient, locale: SiteLocale, id: stri
   return client.get(`${api}/sys/banner/list/${encodeURIComponent(id.toWellFormed())}`, {}, call)
 }
 
+/** Loads one page of the list of articles. Throws `WireShapeInvalid` if it has many rows and none can be read. */
 export function loadArticlePage(
   client: ProviderClient,
   locale: SiteLocale,

@@ -40,6 +40,7 @@ export function translateConfigs(rows: { readonly [key: string]: unknown }): Rea
   return { configs: Object.fromEntries(entries), flawedRows }
 }
 
+/** Translates the menus. If a group or an entry cannot be read, it is left out, and a flawed row tells why. */
 export function* translateMenu(rows: { readonly [key: string]: unknown }): Steps<ReadPart<'menuGroups'>> {
   const flawedRows: FlawedRow[] = []
   const menuGroups: MenuGroup[] = []
@@ -68,6 +69,7 @@ export function* translateMenu(rows: { readonly [key: string]: unknown }): Steps
   }
 }
 
+/** Translates the banners. If one cannot be read, it is left out, and a flawed row tells why. */
 export function* translateBanners(rows: readonly unknown[]): Steps<ReadPart<'banners'>> {
   const flawedRows: FlawedRow[] = []
   const banners: Banner[] = []

@@ -51,6 +51,7 @@ export function checkWrongToken(rows: readonly unknown[]): FoundIn[] {
       ]
 }
 
+/** Whether a row of a list of articles is a draft. */
 export function isDraftRow(row: unknown): boolean {
   return isRecord(row) && readFlag(row['draft']) === true
 }

@@ -10,6 +10,7 @@ import { faultIn, type FoundIn } from './finding.ts'
 
 type Flawed = { readonly id: string; readonly flaws: readonly FieldFlaw[] }
 
+/** Checks the rows of a list of articles. */
 export function checkArticleRows(call: string, rows: readonly unknown[]): FoundIn[] {
   return joinFlaws(
     call,
@@ -17,6 +18,7 @@ export function checkArticleRows(call: string, rows: readonly unknown[]): FoundI
   )
 }
 
+/** Checks the rows of a list of banners. */
 export function checkBannerRows(call: string, rows: readonly unknown[]): FoundIn[] {
   return joinFlaws(
     call,
@@ -27,6 +29,7 @@ export function checkBannerRows(call: string, rows: readonly unknown[]): FoundIn
   )
 }
 
+/** Checks the entries of a call for configuration. */
 export function checkConfigRows(call: string, entries: Readonly<Record<string, unknown>>): FoundIn[] {
   return Object.entries(entries).flatMap(([key, entry]) =>
     readConfigRow(entry) === UNREADABLE

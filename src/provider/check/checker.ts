@@ -37,6 +37,7 @@ export type AskHow = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Makes a checker. It calls `add` for each finding, and hides the secrets of the calls in its message. */
 export function createChecker(
   options: CheckerOptions,
   add: (locale: SiteLocale | undefined, found: FoundIn) => void,

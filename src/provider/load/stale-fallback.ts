@@ -37,6 +37,7 @@ export type StaleFallback = {
   notices(): Notice[]
 }
 
+/** Makes a fallback for one reading. `known` is the last snapshot, if there is one. */
 export function createStaleFallback(tenant: string, known: Snapshot | undefined, tolerance: Tolerance): StaleFallback {
   const { allowDegraded = false, allowStale = allowDegraded } = tolerance
   const stale: { [part: string]: number } = {}
@@ -89,6 +90,7 @@ export async function unlessOutage<T>(
   })
 }
 
+/** Makes a notice for each stale part. It tells when the part was read. */
 export function tellStale(tenant: string, stale: StaleParts = {}): Notice[] {
   return Object.entries(stale).map(([part, atMs]) => {
     const [locale = '', kind = ''] = part.split(' ')

@@ -29,10 +29,12 @@ export type StoredContent = {
  */
 export const CONTENT_FORMAT = 3
 
+/** Whether the parts of a stored content have a form that this code can read. */
 export function isReadable({ format }: StoredContent): boolean {
   return format === CONTENT_FORMAT
 }
 
+/** The key of a snapshot in the cache. The keys of its parts begin with it. */
 export function snapshotKey({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
   return `${tenant} ${themeOverride ?? ''}`
 }
