@@ -1,19 +1,22 @@
 import type { ChangeFeed } from './feed/change-history.ts'
 import type { ServedContent } from './content.ts'
 
-/** A file as the gateway sends it. Without a type it is sent by the ending of its name. */
+/** A file that the gateway sends. Without `contentType`, the ending of its name decides the type. */
 export type ServedFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType?: string }
 
-/** All tenants that a server of the provider contract answers for. */
+/** The content of all tenants of a server of the provider contract. */
 export interface ContentStore {
-  /** The content of today; `undefined` for a tenant that is not known. */
+  /** The current content of a tenant; `undefined` if the tenant is not known. */
   read(tenant: string): ServedContent | undefined
-  /** What changed since that cursor, for readers with or without the preview token. */
+  /**
+   * The changes since a cursor. `withDrafts`: for a reader with the preview token. `undefined` if the tenant is not
+   * known.
+   */
   changes(tenant: string, since: string | undefined, withDrafts: boolean): ChangeFeed | undefined
-  /** The file at `/files/TENANT/PATH`; `path` is decoded. */
+  /** The file at `/files/TENANT/PATH`; `undefined` if there is none. `path` is decoded. */
   readFile(tenant: string, path: string): Promise<ServedFile | undefined>
-  /** Brings the content up to date before a client begins to read it. Rejects if there is no content to show. */
+  /** Updates the content before a client begins to read it. Rejects if there is no content to serve. */
   refresh?(tenant: string): Promise<void>
-  /** Hides tokens and passwords of the source in a message. */
+  /** Replaces the tokens and passwords of the source in a message. */
   hide?(text: string): string
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SiteLocale } from '#contract/locale.ts'
 import { TENANT_NAME } from '#contract/tenant-name.ts'
 
-/** The fields of the contract's `Article` that a source fills in. */
+/** The fields of an `Article` of the contract that a source sets. */
 export interface ArticleFields {
   id: string
-  /** Last segment of its path. */
+  /** The last segment of its path. */
   article: string
   title: string
   /** HTML, not trusted. */
@@ -20,14 +20,14 @@ export interface ArticleFields {
   draft?: boolean
 }
 
-/** An article as the wire carries it. Unknown fields travel along. */
+/** An article as the gateway sends it, with any further fields. */
 export interface SourceArticle extends ArticleFields {
   group: string | null
   updatedAt: string
   [field: string]: unknown
 }
 
-/** parentCode → key → content. Contents are strings by the time they are here, JSON included. */
+/** parentCode → key → content. Each content is a string; JSON is already written as text. */
 export type SourceConfigs = Record<string, Record<string, string>>
 
 export interface SourceMenuEntry {
@@ -57,12 +57,12 @@ export interface SourceBanner {
   [field: string]: unknown
 }
 
-/** Banner id → the `data` of its banner call. */
+/** Banner id → the `data` of the banner call with that id. */
 export type SourceBanners = Record<string, SourceBanner[]>
 
 /**
- * What lists and the change feed need of an article; `read` makes the whole. Generated articles exist only while they
- * are read, so a thousand tenants take no memory.
+ * What lists and the change feed need of an article. `read` makes the whole article. Generated articles exist only
+ * while they are read, so a thousand tenants take no memory.
  */
 export interface ServedArticle {
   readonly id: string
@@ -70,11 +70,11 @@ export interface ServedArticle {
   readonly group: string | null
   readonly draft: boolean
   read(): SourceArticle
-  /** Differs whenever the article does. */
+  /** A digest that changes if the article does. */
   digest(): string
 }
 
-/** The content of one tenant in one locale. Articles come in the order of their ids, so paging is stable. */
+/** The content of one tenant in one locale. Articles are sorted by id, so paging is stable. */
 export interface ServedLocale {
   configs(): SourceConfigs
   menus(): SourceMenus
@@ -84,11 +84,12 @@ export interface ServedLocale {
 
 export type ServedContent = Readonly<Record<SiteLocale, ServedLocale>>
 
+/** The first 22 characters of the SHA-256 digest, in base64url. */
 export function digestText(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** Tenant names as in `tenants.json`. */
+/** Whether a text is a valid name of a tenant in `tenants.json`. */
 export function isTenantName(value: string): boolean {
   return TENANT_NAME.test(value)
 }
@@ -97,6 +98,7 @@ export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** An article that is already in memory, as lists and the change feed need it. */
 export function serveArticle(article: SourceArticle): ServedArticle {
   let digest: string | undefined
   return {
@@ -109,7 +111,7 @@ export function serveArticle(article: SourceArticle): ServedArticle {
   }
 }
 
-/** The content of a locale from plain parts. */
+/** The content of a locale from plain data. */
 export function serveLocale(parts: {
   configs: SourceConfigs
   menus: SourceMenus

@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 import type { ServedFile } from './content-store.ts'
 
 /**
- * The file at a decoded path below a folder. `undefined` if there is none, or if the path or a link leads out of the
- * folder: neither dots nor separators in any encoding do.
+ * Reads the file at a decoded path below a folder. `undefined` if there is none, if the path has a hidden segment, or
+ * if the path or a symbolic link leads out of the folder.
  */
 export async function fileInFolder(folder: string | undefined, path: string): Promise<ServedFile | undefined> {
   if (folder === undefined || /[\\:\0]/.test(path)) return undefined

@@ -11,19 +11,22 @@ import type { ContentSource, SourceContext } from './source/source.ts'
 import { watchVariables } from './source/watch-variables.ts'
 
 export type GatewayOptions = {
-  /** Path of the source's module, by tenant; from `root`. */
+  /** The path of each tenant's source module, relative to `root`. */
   readonly sources: readonly (readonly [tenant: string, path: string])[]
   /** The folder of `tenants.json`. */
   readonly root: string
   /** The value of an environment variable, for sources. */
   readonly env: (name: string) => string | undefined
-  /** Calls for a tenant with its bearer token see drafts. */
+  /** The preview token of a tenant. A call with it as bearer token sees drafts. */
   readonly previewToken?: (tenant: string) => string | undefined
-  /** Folder of the forms that visitors send, one file a tenant. */
+  /** The folder for forms that visitors send, with one file per tenant. */
   readonly formsDir: string
-  /** Token of the content system's own webhook, by tenant. */
+  /** The token for the webhooks of a tenant's content system. */
   readonly hookToken?: (tenant: string) => string | undefined
-  /** Called if what visitors see of a tenant has changed: by a webhook, or as a source says that watches. */
+  /**
+   * Called if visitors of a tenant see something else than before, after a webhook or after a source that watches
+   * reported a change.
+   */
   readonly onChange?: (tenant: string) => Promise<void>
   readonly warn: (line: string) => void
   /** Default: any free port of 127.0.0.1. */
@@ -33,16 +36,16 @@ export type GatewayOptions = {
 
 export type Gateway = Listening & {
   readonly app: Hono
-  /** What was found in the files of a tenant's source when it was read last. */
+  /** Notices about the files of a tenant's source, from its last reading. */
   sourceNotices(tenant: string): Notice[]
-  /** Call this after an editor changed a tenant's content. The next call then reads all of it, or fails. */
+  /** Call this after an editor changed a tenant's content. The next call then reads all content, or fails. */
   expectEdit(tenant: string): void
 }
 
 /**
- * Serves the provider contract over sources, until it is closed. A source is read when a client first asks.
+ * Serves the provider contract over sources, until it is closed. It reads a source when a client first asks.
  *
- * Throws `SourceInvalid` and `SourceSettingMissing`.
+ * Throws `SourceInvalid`, `SourceSettingMissing` and `PackagesMissing`, and Node's error if the port is taken.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { root, previewToken, onChange } = options

@@ -8,16 +8,17 @@ export interface ChangeFeed {
   complete: boolean
 }
 
+/** The last states of one tenant's content. */
 export interface ChangeHistory {
   record(before: ContentState, after: ContentState): void
-  /** What is different between the state of that cursor and `current`. */
+  /** The difference between the state of a cursor and `current`. */
   since(cursor: string | undefined, current: ContentState): ChangeFeed
 }
 
 /**
- * Remembers the last states of one tenant, each as what the next step overwrote, and so can tell any of them apart
- * from the current one exactly: an edit that was taken back is not reported. A cursor that it does not know gives
- * `complete: false`.
+ * Creates a history that remembers the last `limit` states of one tenant. For each it keeps only what the next state
+ * replaced. So it can compare any of them exactly with the current state: an edit that was undone is not reported. For
+ * an unknown cursor the answer has `complete: false`.
  */
 export function createChangeHistory(limit = 1000): ChangeHistory {
   const steps: { from: string; overwritten: ReadonlyMap<string, string | undefined> }[] = []

@@ -1,7 +1,7 @@
 import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { digestText, type ServedContent } from '../content.ts'
 
-/** What a change feed names. Locale by locale; `group` is missing for an article that has none. */
+/** One entry of a change feed, for one locale. `group` is missing if the article has no group. */
 export interface ChangedItem {
   kind: 'article' | 'config' | 'menu' | 'banner'
   locale: SiteLocale
@@ -9,10 +9,10 @@ export interface ChangedItem {
   group?: string
 }
 
-/** A tenant's content at one moment, as digests. The same content has the same cursor on every server. */
+/** The digests of a tenant's content at one moment. The same content has the same cursor on every server. */
 export interface ContentState {
   readonly cursor: string
-  /** Key of an item → digest; `itemOf` turns a key back. */
+  /** The digest of each item by its key. `itemOf` turns a key into an item. */
   readonly digests: ReadonlyMap<string, string>
 }
 
@@ -22,8 +22,8 @@ const known = {
 }
 
 /**
- * The state that a reader sees, with or without drafts: an article turned draft is gone for the public. Found once
- * for each content, since an edit makes another.
+ * The state of the content that a reader sees, with or without drafts. For a reader without drafts, an article that
+ * became a draft is deleted. The state is computed once per content object, since an edit makes a new one.
  */
 export function stateOf(content: ServedContent, withDrafts: boolean): ContentState {
   const states = withDrafts ? known.preview : known.published
@@ -54,6 +54,7 @@ function keyOf(kind: ChangedItem['kind'], locale: SiteLocale, article?: string, 
   return JSON.stringify([kind, locale, article ?? null, group ?? null])
 }
 
+/** The item of a key in `digests`. */
 export function itemOf(key: string): ChangedItem {
   const [kind, locale, article, group] = JSON.parse(key) as [
     ChangedItem['kind'],

@@ -3,16 +3,16 @@ import { formMessage } from './form-messages.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 
 export interface CheckedForm {
-  /** The known fields, checkboxes as booleans, line ends as `\n`. */
+  /** The fields that the rules know. Checkboxes are booleans; lines end with `\n`. */
   values: Record<string, string | boolean>
-  /** Field → message in the language asked for; empty when all is well. */
+  /** The message for each wrong field, in the language of the call. Empty if all fields are right. */
   errors: Record<string, string>
 }
 
-/** The longest text taken for a field that names no `maxLength`. */
+/** The most characters of a field without `maxLength`. */
 const STANDARD_MAX_LENGTH = 10_000
 
-/** Checks what was sent against the rules. Fields that the rules do not know are dropped. */
+/** Checks the fields that a visitor sent against the rules. Unknown fields are dropped. */
 export function checkForm(rules: FormRules, sent: Readonly<Record<string, unknown>>, locale: SiteLocale): CheckedForm {
   const values: CheckedForm['values'] = {}
   const errors: CheckedForm['errors'] = {}
@@ -37,7 +37,7 @@ export function checkForm(rules: FormRules, sent: Readonly<Record<string, unknow
 
   for (const group of rules.anyOf) {
     if (group.some((name) => String(values[name] ?? '').trim() !== '')) continue
-    // Once, at the first of them: the visitor has one thing to mend.
+    // The message stands only at the first field of the group, because the visitor has one thing to correct.
     const [first] = group
     if (first !== undefined) errors[first] ??= formMessage(locale, 'anyOf')
   }
@@ -63,7 +63,7 @@ function isChecked(raw: unknown): boolean {
   return raw === true || (typeof raw === 'string' && !['', 'false', '0', 'off'].includes(raw))
 }
 
-// The HTML standard's own expression for a valid e-mail address, as browsers check it, but with a dot in the host.
+// The HTML standard's expression for a valid e-mail address, which browsers use too. Here the host must have a dot.
 function isEmail(text: string): boolean {
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(
     text,
@@ -74,7 +74,8 @@ function isPhone(text: string): boolean {
   return /^[+\d][\d\s().\-/]*$/.test(text) && text.replace(/\D/g, '').length >= 3
 }
 
-// As the `pattern` attribute works: the whole value, flag `v`; an expression that does not compile asks nothing.
+// Works as the `pattern` attribute does: with the flag `v`, on the whole value. An expression that does not compile
+// accepts everything.
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'v').test(text)

@@ -17,15 +17,16 @@ const FormFieldRule = v.object({
 })
 export type FormFieldRule = v.InferOutput<typeof FormFieldRule>
 
-/** A form: its fields, and groups of fields of which one at least must be filled in. */
+/** The rules of a form: its fields, and groups of fields. A visitor must fill in at least one field of each group. */
 export interface FormRules {
   fields: FormFieldRule[]
   anyOf: string[][]
 }
 
 /**
- * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` and `feedback` the built-in ones
- * of the contract. `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
+ * Finds the rules of a form: the fields in the tenant's `siteConfig.forms`, else, for `need` and `feedback`, the
+ * built-in ones of the contract. `undefined` if the tenant does not have the form. A `siteConfig` that is not JSON
+ * counts as empty.
  */
 export function formRules(form: string, locale: SiteLocale, configs: SourceConfigs): FormRules | undefined {
   const theme = configs['default_theme']?.['themeCode'] ?? ''
@@ -40,7 +41,7 @@ export function formRules(form: string, locale: SiteLocale, configs: SourceConfi
 
 const ANSWERS = ['yes', 'no'].map((value) => ({ value, label: value }))
 
-/** What a visitor says of an article. The page that it is about comes with every form. */
+/** The rules of the form in which a visitor rates an article. The address of the page comes with every form. */
 const FEEDBACK_RULES: FormRules = {
   fields: [
     { name: 'helpful', type: 'select', label: '', required: true, noSpace: false, options: ANSWERS },
@@ -50,7 +51,7 @@ const FEEDBACK_RULES: FormRules = {
 }
 
 function needRules(locale: SiteLocale): FormRules {
-  // The options of a choice are the theme's: any of them is taken.
+  // The theme decides on the options of a select field, so any option is accepted.
   const fields = BUILT_IN_NEED_FIELDS.map(({ options: _, ...field }) => ({
     ...field,
     label: formMessage(locale, `label.${field.name as BuiltInField}`),

@@ -5,10 +5,10 @@ import { formatMessage } from '#messages/format-message.ts'
 
 type FormKey = keyof (typeof formCatalogues)[SiteLocale] extends `form.${infer Key}` ? Key : never
 
-/** Fields of the built-in form that have a label. */
+/** The fields of the built-in form that have a label. */
 export type BuiltInField = FormKey extends infer Key ? (Key extends `label.${infer Name}` ? Name : never) : never
 
-/** What a visitor reads if a form is refused. `most` is a number of characters. */
+/** The message for a visitor whose form is refused. `most` is a number of characters. */
 export function formMessage(locale: SiteLocale, key: FormKey, most = 0): string {
   const { tag } = LOCALES[locale]
   return formatMessage(formCatalogues[locale], tag, `form.${key}`, { most: new Intl.NumberFormat(tag).format(most) })

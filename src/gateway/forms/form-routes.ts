@@ -12,7 +12,7 @@ import { returnAddress, senderOrigin, senderTenant } from './return-address.ts'
 import type { Submission } from './submission.ts'
 import { isSiteLocale, SITE_LOCALES } from '#contract/locale.ts'
 
-/** Keeps an accepted form or hands it on. If it rejects, the visitor is told that the form was not sent. */
+/** Stores an accepted form or passes it on. If it rejects, the visitor is told that the form was not sent. */
 export type TakeForm = (form: Submission) => Promise<void> | void
 
 const SentForm = v.object({
@@ -27,7 +27,7 @@ const limit = bodyLimit({
   onError: (c) => answerFault(c, 413, 'A form may have 100,000 bytes.'),
 })
 
-/** The form call of a browser with scripts. Headers are accepted before. */
+/** The form call of a browser with scripts. Another handler has already checked the headers. */
 export function createFormRoutes(takeForm: TakeForm): Hono<{ Variables: CallVariables }> {
   const routes = new Hono<{ Variables: CallVariables }>()
   routes.post('/all/form/submit', limit, async (c) => {
@@ -41,7 +41,7 @@ export function createFormRoutes(takeForm: TakeForm): Hono<{ Variables: CallVari
     const rules = formRules(form, c.var.locale, c.var.content.configs())
     if (rules === undefined) return answerFault(c, 400, `There is no form "${form}".`)
     const { values, errors } = checkForm(rules, fields, c.var.locale)
-    // Status 200: to a client every other status is a broken call, and the visitor would not see what to mend.
+    // The status is 200, because a client treats any other status as a failed call and would not show the messages.
     if (Object.keys(errors).length > 0) return c.json({ code: 400, data: { errors }, msg: 'Some fields were refused.' })
 
     const id = makeReference()
@@ -52,10 +52,10 @@ export function createFormRoutes(takeForm: TakeForm): Hono<{ Variables: CallVari
 }
 
 /**
- * The form call of a browser without scripts, which can send none of the five headers. The tenant is in the query of
- * the form's action, `?tenant=NAME`, else in the host of the page that sent it (`http://NAME.localhost`). Answers 303
- * to `_next` on the page's own origin, or a small page that says what to mend. Everything that is no such form is
- * left to the next handler.
+ * The form call of a browser without scripts, which cannot send the five headers. The tenant is in the query of the
+ * form's action, `?tenant=NAME`, else in the host of the page that sent it (`http://NAME.localhost`). Answers 303 to
+ * `_next` on the origin of the page, or a small page that lists what to correct. A request of any other content type
+ * goes to the next handler.
  */
 export function createPlainFormRoutes(store: ContentStore, takeForm: TakeForm): Hono {
   const routes = new Hono()

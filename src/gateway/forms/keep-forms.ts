@@ -5,8 +5,9 @@ import type { TakeForm } from './form-routes.ts'
 import type { Submission } from './submission.ts'
 
 /**
- * Hands a form to the source of its tenant, or appends it to `DIR/TENANT.jsonl`: one line of JSON, readable by the
- * owner alone. It is on the disk before the visitor is told that it was sent.
+ * Creates a function that passes a form to the source of its tenant. If the source takes no forms, it appends a line of
+ * JSON to `DIR/TENANT.jsonl`, which only the owner can read. The line is on the disk before the visitor is told that
+ * the form was sent.
  */
 export function createTakeForm(sources: ReadonlyMap<string, ContentSource>, dir: string): TakeForm {
   return async (form: Submission) => {

@@ -4,7 +4,9 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { LOCALES } from '#contract/locales/locales.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 
-/** The page for a visitor without scripts whose form was refused: which fields, why, and the way back. */
+/**
+ * The HTML of the page for a visitor without scripts whose form was refused: the fields, the reasons, and a link back.
+ */
 export function refusedFormPage(form: {
   rules: FormRules
   errors: Record<string, string>

@@ -6,7 +6,7 @@ export interface Submission {
   tenant: string
   form: string
   locale: SiteLocale
-  /** Where the visitor filled it in, as the page reported; may be empty. */
+  /** The address of the page with the form, as the browser reported it; may be empty. */
   page: string
   fields: Record<string, string | boolean>
 }

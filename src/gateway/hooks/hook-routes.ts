@@ -5,21 +5,21 @@ import { isSameSecret } from '../http/is-same-secret.ts'
 
 export type HookOptions = {
   readonly hookToken: (tenant: string) => string | undefined
-  /** Reads the source again, and tells who waits for a change. */
+  /** Reads the source again and reports a change. */
   readonly lookAgain: (tenant: string) => Promise<void>
   readonly warn: (line: string) => void
 }
 
 /**
  * `POST /hooks/TENANT/TOKEN`, or `POST /hooks/TENANT` with the token in `Authorization: Bearer` or `X-Webhook-Token`:
- * the content system says that something changed. Its body does not matter, since the source is read again.
+ * the content system reports that something changed. The body does not matter, because the source is read again.
  *
- * Answers 202 at once: content systems wait a few seconds at most.
+ * Answers 202 at once, because content systems wait only a few seconds.
  */
 export function createHookRoutes({ hookToken, lookAgain, warn }: HookOptions): Hono {
   const lookSoon = createLookSoon(lookAgain, warn)
   const routes = new Hono()
-  // The path holds the token, so it stays out of the line.
+  // The path holds the token, so it must not be logged.
   routes.onError((error, c) => {
     warn(`A webhook failed: ${error.message}`)
     return answerFault(c, 500, 'The webhook failed.')

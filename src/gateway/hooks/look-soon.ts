@@ -1,11 +1,11 @@
 import { reasonOf } from '#kit/reason-of.ts'
 
-/** Systems send several webhooks for one click, and some send them before they have saved. */
+/** Content systems send several webhooks for one click, and some send them before they have saved. */
 const WAIT_MS = 200
 
 /**
- * A function that has a tenant looked at after 200 ms. What is said of it meanwhile causes no second look; what is said
- * during a look does. If a look fails, `warn` is told.
+ * Creates a function that looks at a tenant after 200 ms. Further calls in that time cause no second look; a call
+ * during a look does. If a look fails, `warn` gets the reason.
  */
 export function createLookSoon(
   lookAgain: (tenant: string) => Promise<void>,

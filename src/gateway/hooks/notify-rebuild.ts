@@ -4,10 +4,10 @@ import { Webhook } from 'standardwebhooks'
 const TIMEOUT_MS = 10_000
 
 /**
- * Tells the rebuild service at `serviceUrl` that a tenant's content has changed, by a webhook signed as Standard
- * Webhooks describes. `secret` begins with `whsec_`. The service asks the change feed what has changed.
+ * Tells the rebuild service at `serviceUrl` that a tenant's content has changed, by a webhook that is signed as
+ * Standard Webhooks describes. `secret` begins with `whsec_`. The service then asks the change feed what changed.
  *
- * Rejects if the service cannot be reached or refuses the call.
+ * Rejects if the service cannot be reached, does not answer within 10 seconds, or refuses the call.
  */
 export async function notifyRebuild(serviceUrl: string, tenant: string, secret: string): Promise<void> {
   const id = `msg_${randomUUID()}`

@@ -1,7 +1,7 @@
 import type { ContentSource } from '../source/source.ts'
 import { createLookSoon } from './look-soon.ts'
 
-/** Has a source that watches its content looked at again when it says so. */
+/** Looks at a tenant again when its source reports a change. Only some sources watch their content. */
 export function watchSources(
   sources: ReadonlyMap<string, ContentSource>,
   { lookAgain, warn }: { lookAgain: (tenant: string) => Promise<void>; warn: (line: string) => void },

@@ -9,7 +9,7 @@ import { SOURCE_HEADER, SOURCE_STATES } from '#contract/source-header.ts'
 import { isSiteLocale, type SiteLocale } from '#contract/locale.ts'
 import type { ServedLocale } from '../content.ts'
 
-/** What a call is about, once its headers are accepted. */
+/** What the headers of a call say, once they are accepted. */
 export interface CallVariables {
   tenant: string
   locale: SiteLocale
@@ -20,9 +20,9 @@ export interface CallVariables {
 export const CALL_HEADERS = ['form-url', 'referer-url', 'landing-url', 'tenant-name', 'Accept-Language'] as const
 
 /**
- * Takes the five headers of every call as strictly as the contract words them, so that a client that forgets one is
- * found out here and not by its first real provider. Answers 400 naming the header, 401 for a token that is not the
- * preview token, and body code 404 for an unknown tenant.
+ * Checks the five headers of every call as strictly as the contract words them, so that a client that forgets one finds
+ * out here and not at its first real provider. Answers 400 with the name of a wrong header, 401 for a token that is not
+ * the preview token, 503 if the source cannot be read, and body code 404 for an unknown tenant.
  */
 export function acceptCallHeaders(
   store: ContentStore,
@@ -43,7 +43,7 @@ export function acceptCallHeaders(
       if (refusal) return refusal
     }
     const content = store.read(tenant)
-    // Many back ends say this with status 200, so clients must look at the body's code.
+    // Many back ends answer this with status 200, so clients must look at the code in the body.
     if (content === undefined) return c.json({ code: 404, data: null, msg: `There is no tenant "${tenant}".` })
 
     const authorization = c.req.header('authorization')
@@ -58,7 +58,10 @@ export function acceptCallHeaders(
   }
 }
 
-/** The header tells a build whose fault it is, and whether it is any use to ask again. */
+/**
+ * Answers that the source cannot be read. A header tells the build whether the content must be corrected or whether a
+ * retry may help.
+ */
 function answerUnreadable(c: Context, store: ContentStore, error: unknown): Response {
   const isFinal: boolean = SourceFileInvalid.is(error) || SourceSettingMissing.is(error)
   c.header(SOURCE_HEADER, isFinal ? SOURCE_STATES.invalid : SOURCE_STATES.away)
@@ -67,7 +70,7 @@ function answerUnreadable(c: Context, store: ContentStore, error: unknown): Resp
   return answerFault(c, 503, store.hide?.(said) ?? said)
 }
 
-/** Clients ask for the changes first, or for the theme if they know nothing yet. */
+/** Whether a call begins a reading. Clients first ask for the changes, or for the theme if they have nothing yet. */
 function beginsReading(c: Context): boolean {
   return c.req.path.endsWith('/all/changes') || c.req.query('parentCode') === 'default_theme'
 }

@@ -5,7 +5,7 @@ import type { ContentStore } from '../content-store.ts'
 
 const maxPageSize = 1000
 
-/** The reading calls of the contract. Headers are accepted before. */
+/** The reading calls of the contract. Another handler has already checked the headers. */
 export function createContentRoutes(store: ContentStore): Hono<{ Variables: CallVariables }> {
   const routes = new Hono<{ Variables: CallVariables }>()
 
@@ -55,7 +55,8 @@ export function createContentRoutes(store: ContentStore): Hono<{ Variables: Call
   return routes
 }
 
-// Scheduled and expired articles are among these: the client must know when they come and go. Drafts need the token.
+// Scheduled and expired articles are included, because the client must know when they appear and expire. Drafts need
+// the token.
 function visibleArticles(c: Context<{ Variables: CallVariables }>) {
   const entries = c.var.content.articles()
   return c.var.withDrafts ? entries : entries.filter(({ draft }) => !draft)

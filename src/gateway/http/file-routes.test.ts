@@ -34,7 +34,7 @@ it('answers 304 to a client that has the file', async () => {
   expect((await fetch(`${provider.url}/files/harbour/quay.svg`, { headers })).status).toBe(304)
 })
 
-// Written to the socket, as fetch would tidy the path up.
+// Written to the socket, because fetch would normalise the path.
 async function request(address: string): Promise<string> {
   const socket = connect(Number(new URL(provider.url).port), '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

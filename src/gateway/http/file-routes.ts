@@ -3,7 +3,7 @@ import { mediaTypeOf } from '#kit/media-type.ts'
 import type { ContentStore } from '../content-store.ts'
 import { answerConditionally, answerFault } from './answer.ts'
 
-/** `GET /TENANT/PATH`: a file of the tenant. No headers needed, as `<img>` cannot send any. */
+/** `GET /TENANT/PATH`: a file of the tenant. It needs no headers, because `<img>` cannot send any. */
 export function createFileRoutes(store: ContentStore): Hono {
   const routes = new Hono()
   routes.get('/:tenant/:path{.+}', async (c) => {

@@ -9,16 +9,16 @@ import { createFileRoutes } from './file-routes.ts'
 
 export type ProviderAppOptions = {
   readonly store: ContentStore
-  /** Calls for a tenant with its bearer token see drafts. */
+  /** The preview token of a tenant. A call with it as bearer token sees drafts. */
   readonly previewToken: ((tenant: string) => string | undefined) | undefined
   readonly takeForm: TakeForm
-  /** Sees every call first, those for files too. */
+  /** Handles every call first, also those for files. */
   readonly intercept?: MiddlewareHandler
-  /** Takes a line for people: a call that failed for a reason of our own. */
+  /** Gets a line for people about a call that failed on the server's side. */
   readonly warn: (line: string) => void
 }
 
-/** The whole provider contract over a store: content, change feed, files and forms. */
+/** Creates the server of the whole provider contract over a store: content, change feed, files and forms. */
 export function createProviderApp({ store, previewToken, takeForm, intercept, warn }: ProviderAppOptions): Hono {
   const app = new Hono()
   app.use(

@@ -6,10 +6,10 @@ import { SourceInvalid } from '../errors.ts'
 import type { ContentSource, SourceContext } from './source.ts'
 
 /**
- * Loads the module of a source and makes the source for a tenant. `path` is meant from `context.root`.
+ * Loads the module of a source and makes the source of a tenant. A relative `path` starts at `context.root`.
  *
- * Throws `SourceInvalid` for a module that cannot be loaded or exports no source, `PackagesMissing`, and the fault that
- * the source itself throws for a setting of its own.
+ * Throws `SourceInvalid` if the module cannot be loaded or exports no source, `PackagesMissing` if it needs Astro and
+ * the project has none, and any fault that the source throws about its own settings.
  */
 export async function openSource(path: string, context: SourceContext): Promise<ContentSource> {
   const where = { tenant: context.tenant }
@@ -35,7 +35,7 @@ function isSource(value: unknown): value is ContentSource {
   return typeof name === 'string' && typeof read === 'function'
 }
 
-/** `import … from 'astro/loaders'` in a project that has no Astro. */
+/** Whether the error is that of `import … from 'astro/loaders'` in a project without Astro. */
 function isAstroMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && /package 'astro'/.test(reasonOf(error))
 }

@@ -1,9 +1,12 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** By attribute (`href`, `src`, `srcset`): the new value of a written one, or `undefined` to leave it. */
+/**
+ * For each attribute (`href`, `src`, `srcset`) a function from the written value to the new one. `undefined` leaves the
+ * value as it is.
+ */
 export type NewAddresses = { readonly [attribute: string]: (written: string) => string | undefined }
 
-/** The HTML with addresses replaced. Everything else stays as it was written, byte by byte. */
+/** Replaces addresses in HTML. Everything else stays as it was written, byte by byte. */
 export function rewriteAddresses(html: string, newAddresses: NewAddresses): string {
   if (!/href|src/i.test(html)) return html
   let newAddress: NewAddresses[string] | undefined
@@ -48,7 +51,7 @@ export function rewriteAddresses(html: string, newAddresses: NewAddresses): stri
   return rewritten + html.slice(done)
 }
 
-/** Addresses need one character written otherwise, and systems write it in three ways. */
+/** An address in HTML escapes only `&`, and systems write that in three ways. */
 function plainAddress(written: string): string {
   return written.replace(/&(?:amp|#0*38|#x0*26);/gi, '&').trim()
 }

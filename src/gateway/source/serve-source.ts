@@ -17,10 +17,10 @@ const [DEFAULT_THEME] = THEME_CODES
 const BANNERS = 'banners'
 
 /**
- * What a source read, as answers of the provider contract.
+ * Turns the content of a source into answers of the provider contract.
  *
- * The languages that have content are offered, the first of them by default. Links to an article's `addresses` become
- * the path of its page.
+ * It offers the languages that have content; the first one is the default. A link to one of an article's `addresses`
+ * becomes the path of the article's page.
  */
 export function serveSource(content: SourceContent): ServedContent {
   const offered = SITE_LOCALES.filter((locale) => content[locale] !== undefined)
@@ -71,7 +71,7 @@ function articleRow({ addresses: _, ...article }: ArticleFromSource, linkTo: Lin
   }
 }
 
-/** An article has one path in each language; the first language that has it decides where its addresses lead. */
+/** The path of each address. If an article has different paths in several languages, the first language decides. */
 function pathsByAddress(articles: readonly ArticleFromSource[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   for (const { article, group, addresses = [] } of articles) {
@@ -91,7 +91,7 @@ function pathOf(paths: ReadonlyMap<string, string>, address: string): string | u
   return path === undefined ? undefined : path + fragment
 }
 
-/** Systems spell one address with and without a slash at its end, and with either scheme. */
+/** Systems write the same address with and without a slash at its end, and with `http:` or `https:`. */
 function addressKey(address: string): string {
   return trimCharactersEnd(address.replace(/^http:/, 'https:'), '/')
 }

@@ -9,14 +9,17 @@ import { serveSource } from './serve-source.ts'
 import type { ContentSource, SourceContent } from './source.ts'
 
 export type SourceStore = ContentStore & {
-  /** Reads a tenant's source now. Says whether visitors see something else since. Rejects if it cannot be read. */
+  /**
+   * Reads a tenant's source now. Resolves to whether visitors see something else than before. Rejects if the source
+   * cannot be read.
+   */
   reread(tenant: string): Promise<boolean>
   /**
-   * Call this after an editor changed the content. The next reading then reads all of it. Until a reading succeeds,
-   * clients get an error, and not the old content.
+   * Call this after an editor changed the content. The next reading then reads all content. Until a reading succeeds,
+   * clients get an error instead of the old content.
    */
   expectEdit(tenant: string): void
-  /** What the last reading of a tenant's source found in its files. */
+  /** Notices about the files of a tenant's source, from its last reading. */
   notices(tenant: string): Notice[]
 }
 
@@ -24,23 +27,24 @@ type Held = {
   readonly source: ContentSource
   readonly published: ChangeHistory
   readonly preview: ChangeHistory
-  /** What the source gave last, and what is served of it. */
+  /** The last content of the source, and what the gateway serves of it. */
   read?: { readonly content: SourceContent; readonly served: ServedContent }
-  /** A reading that is under way. */
+  /** The reading that is running. */
   reading?: Promise<boolean> | undefined
-  /** How many edits were told. */
+  /** How many times `expectEdit` was called. */
   edits: number
-  /** How many of them were told before the reading that gave the content that is held. */
+  /** The value of `edits` when the reading began that brought the current content. */
   seenEdits: number
-  /** The same of the reading that began last. */
+  /** The value of `edits` when the last reading began. */
   editsAtStart: number
 }
 
 /**
- * The content of sources, by tenant. It is read when a client begins to read, and held in memory.
+ * Creates a store of the content of sources. It reads a source when a client begins to read, and keeps the content in
+ * memory.
  *
- * A source that fails later leaves what it gave before, and `warn` is told. Two clients that come at once share one
- * reading.
+ * If a source fails later, the store serves the last content and `warn` gets a line. Two clients that come at the same
+ * time share one reading.
  */
 export function createSourceStore(
   sources: ReadonlyMap<string, ContentSource>,
@@ -78,7 +82,7 @@ export function createSourceStore(
           { tenant },
           { cause: error },
         )
-        // What the source itself says is about the place.
+        // A fault of the source itself names the exact place, so it goes before the general one.
         if (held.read === undefined || hasEdit) throw isFault(error) ? error : fault
         warn(`${tenant}: ${fault.message}. What it gave before is served.`)
       }
@@ -117,17 +121,17 @@ function readOnce(held: Held, whole = false): Promise<boolean> {
   return held.reading
 }
 
-/** Reads all of the content after the edits told so far, once for all clients that come together. */
+/** Reads all content after the edits so far, once for all clients that wait for it. */
 async function readEdited(held: Held): Promise<void> {
   const { edits } = held
-  // Whether a reading failed that began before the edit does not matter.
+  // A reading that began before the edit may fail; its result does not matter.
   while (held.reading && held.editsAtStart < edits) await held.reading.catch(() => false)
   if (held.seenEdits < edits) await readOnce(held, true)
 }
 
-/** Says whether visitors see something else since. */
+/** Reads all content now. Resolves to whether visitors see something else than before. */
 async function readAll(held: Held): Promise<boolean> {
-  // A reading that is under way may have begun before the edit. Whether it failed does not matter.
+  // A reading that is running may have begun before the edit, so another one follows. The first one may fail.
   let isOther = false
   while (held.reading) isOther = (await held.reading.catch(() => false)) || isOther
   return (await readOnce(held, true)) || isOther

@@ -3,8 +3,9 @@ import { hideSecrets, hideValues } from '#kit/hide-secrets.ts'
 type Env = (name: string) => string | undefined
 
 /**
- * Variables for sources, and a function that hides the secret ones among those that were read: a content system may
- * repeat in an answer what it was sent, also as user and password in base64.
+ * Wraps the reader of environment variables. `hide` replaces the secret values among those that were read, because a
+ * content system may repeat in its answer what it was sent. It also hides any two values as user and password in
+ * base64.
  */
 export function watchVariables(read: Env): { readonly env: Env; readonly hide: (text: string) => string } {
   const known: Record<string, string> = {}

@@ -9,7 +9,10 @@ import { entryHtml } from './entry-html.ts'
 import type { LoaderEntry } from './entry-store.ts'
 import type { RenderMarkdown } from './render-markdown.ts'
 
-/** What `map` says of an entry counts for more than `usual`, which is what its fields usually mean. */
+/**
+ * Gives fields of an article for an entry. They go before `usual`, the usual meaning of the entry's fields. `undefined`
+ * leaves the entry out.
+ */
 export type MapEntry = (
   entry: LoaderEntry & { readonly html: string },
   usual: Partial<ArticleFromSource>,
@@ -22,7 +25,10 @@ type Tools = {
   readonly renderMarkdown: RenderMarkdown
 }
 
-/** The article of an entry. `undefined` if `map` leaves it out. Rejects if it has no date: it would not be shown. */
+/**
+ * Makes the article of an entry. `undefined` if `map` leaves it out. Rejects if the entry has no date or no name for
+ * its path, because no page could show it.
+ */
 export async function articleOf(
   entry: LoaderEntry,
   { map, files, root, renderMarkdown }: Tools,
@@ -38,7 +44,7 @@ export async function articleOf(
     throw new Error(`The entry "${entry.id}" has no ${missing} in map.`)
   }
   const text = body ?? ''
-  // The page shows its title above the text, so a heading that says the same goes.
+  // The page shows its title above the text, so a heading with the same words is removed.
   const shown = heading !== undefined && heading === fields.title && text === html ? takeHeading(text).rest : text
   const address = (written: string) => files.addressOf(filePath, written)
   return {
@@ -51,7 +57,7 @@ export async function articleOf(
   }
 }
 
-/** A link to the file of another entry, from the root: under this address the page is found. */
+/** The path, from the root, of another entry's file that a link names. It is one of the `addresses` of that article. */
 function pathOf(from: string | undefined, written: string): string | undefined {
   if (from === undefined || !/^[^/#?][^?#]*\.(?:md|markdown)(?:$|#)/.test(written) || written.includes(':'))
     return undefined

@@ -23,23 +23,23 @@ import { runLoader, type ListLoader } from './run-loader.ts'
 import { createWatchedPaths } from './watched-paths.ts'
 
 export type AstroLoaderOptions = {
-  /** What an entry means if its fields do not say it. `undefined` leaves the entry out. */
+  /** The fields of an article, if the fields of an entry do not say them. `undefined` leaves the entry out. */
   readonly map?: MapEntry
-  /** `folder`: the first folder of an id names its language, as in `zh/guide/start`. Default: `en`. */
+  /** The language of an entry. `folder`: the first folder of its id names it, as in `zh/guide/start`. Default: `en`. */
   readonly locale?: SiteLocale | 'folder' | ((entry: LoaderEntry) => SiteLocale | undefined)
   /** Name, colours, menus and banners of the site. */
   readonly settings?: SettingsOption
-  /** The schema of the collection, as `defineCollection` takes it. Default: that of the loader. */
+  /** The schema of the collection, as `defineCollection` takes it. Default: the schema of the loader. */
   readonly schema?: EntrySchema
-  /** The name that the loader is told. Default: `articles`. */
+  /** The name of the collection that the loader gets. Default: `articles`. */
   readonly collection?: string
   /** Fields of Astro's configuration that the loader reads. */
   readonly config?: object
 }
 
 /**
- * Any loader of Astro's Content Layer as a content system: `glob()` and `file()` of `astro/loaders`, loaders from npm,
- * or a function that gives a list. Paths are meant from the folder of `tenants.json`.
+ * Makes a source of any loader of Astro's Content Layer: `glob()` and `file()` of `astro/loaders`, a loader from npm,
+ * or a function that returns a list. Relative paths start at the folder of `tenants.json`.
  */
 export function astroLoader(loader: Loader | ListLoader, options: AstroLoaderOptions = {}): SourceFactory {
   return (source) => openLoader(source, loader, options)
@@ -66,7 +66,7 @@ async function openLoader(source: SourceContext, loader: Loader | ListLoader, op
     log.clear()
     await kept.attempt(async () => {
       await own.load(context)
-      // A loader that does not find its files only says so, and a site without articles would follow.
+      // A loader that does not find its files only logs it. Without this error the site would have no articles.
       if (kept.entries().length === 0 && log.said() !== '') throw new Error(log.said())
     })
     if (log.said() !== '') process.stderr.write(`${source.tenant}: ${name} says: ${log.said()}\n`)
@@ -103,7 +103,7 @@ async function openLoader(source: SourceContext, loader: Loader | ListLoader, op
   }
 }
 
-/** The entry in its language. `undefined` if it is in none. */
+/** Finds the language of an entry. `undefined` if it has none. */
 function placeEntry(
   entry: LoaderEntry,
   option: NonNullable<AstroLoaderOptions['locale']>,

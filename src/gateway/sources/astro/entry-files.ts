@@ -5,18 +5,18 @@ import { decodeOrKeep } from '#kit/decode-or-keep.ts'
 import type { ServedFile } from '../../content-store.ts'
 import { splitRelative } from '../common/split-address.ts'
 
-/** Files that entries name: pictures beside a text, and those in `public`. */
+/** The files that entries name: pictures beside a text, and files in `public`. */
 export type EntryFiles = {
   /**
-   * The site's address of the file that `written` names. `from` is the file of the entry. `undefined` if it is no file
-   * for visitors.
+   * The address on the site of the file that `written` names. `from` is the file of the entry. `undefined` if it is no
+   * file for visitors.
    */
   addressOf(from: string | undefined, written: string): string | undefined
-  /** Only files that an entry named are given. */
+  /** Reads a file by its path. Only files that an entry named are readable. */
   read(path: string): Promise<ServedFile | undefined>
 }
 
-/** Texts and settings of the project are no files for visitors. */
+/** Endings of the project's own texts, settings and programs, which are not for visitors. */
 const OWN_FILES = /^\.(?:[cm]?[jt]sx?|json|ya?ml|toml|mdx?|markdown|astro|vue|svelte|html?)$/
 /** Projects write `~/assets/…` or `@/assets/…` for `src/assets/…`. */
 const SRC_ALIAS = /^[~@]\//
@@ -52,7 +52,7 @@ export function createEntryFiles(root: string, fileAddress: (path: string) => st
   }
 }
 
-/** The file, if it lies in the folder and neither it nor a folder on the way is hidden. */
+/** Returns the file if it is below the folder and no part of its path is hidden. Else `undefined`. */
 function inside(file: string, folder: string): string | undefined {
   const segments = relative(folder, file).split(sep)
   return segments.some((segment) => segment === '' || segment.startsWith('.')) ? undefined : file

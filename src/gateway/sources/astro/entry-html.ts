@@ -5,9 +5,10 @@ import { textHtml } from '../common/markdown-html.ts'
 import { plainPictures, type RenderMarkdown } from './render-markdown.ts'
 
 /**
- * The HTML of an entry, and its first heading if that stands at the top.
+ * Returns the HTML of an entry, and its first heading if that stands at the top.
  *
- * It is what the loader rendered, else its body, else the text in its data. Text that is not HTML is taken as Markdown.
+ * The HTML is what the loader rendered, else the body, else the text in the data. Text that is not HTML counts as
+ * Markdown.
  */
 export async function entryHtml(
   entry: LoaderEntry,

@@ -1,17 +1,17 @@
 import type { DataStore, MetaStore } from 'astro/loaders'
 
-/** An entry as a loader keeps it. */
+/** An entry as a loader stores it. */
 export type LoaderEntry = NonNullable<ReturnType<DataStore['get']>>
 
 export type EntryStore = {
   readonly store: DataStore
   readonly meta: MetaStore
   entries(): readonly LoaderEntry[]
-  /** Runs a loading. If it rejects, entries and meta are what they were: they belong together. */
+  /** Runs `load`. If it rejects, entries and meta data go back to what they were, because they belong together. */
   attempt(load: () => Promise<void>): Promise<void>
 }
 
-/** What a loader keeps between readings, in memory. It answers as Astro's own data store does. */
+/** Creates the memory that a loader has between readings. It behaves as Astro's own data store does. */
 export function createEntryStore(): EntryStore {
   let entries = new Map<string, LoaderEntry>()
   let meta = new Map<string, string>()
@@ -35,7 +35,7 @@ export function createEntryStore(): EntryStore {
     },
   }
   return {
-    // Loaders reach these two without a type.
+    // The types do not name these two, but loaders call them.
     store: Object.assign(store, { addAssetImport() {}, addAssetImports() {} }),
     meta: {
       get: (key) => meta.get(key),

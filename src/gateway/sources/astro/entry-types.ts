@@ -11,8 +11,8 @@ export type EntryType = {
 }
 
 /**
- * How `glob()` reads a file, by its ending. As Astro does: Markdown has front matter, the others are data. MDX is a
- * program, so it is not among them.
+ * How `glob()` reads a file, by its ending, as in Astro: Markdown has front matter, the others are data. MDX is not
+ * among them, because it is a program.
  */
 export function createEntryTypes(renderMarkdown: RenderMarkdown): ReadonlyMap<string, EntryType> {
   const markdown: EntryType = {
@@ -49,7 +49,7 @@ function dataType(parse: (text: string) => unknown): EntryType {
   }
 }
 
-/** Parsers name the line, but not the file. */
+/** Adds the file to an error of a parser, which names only the line. */
 async function named(fileUrl: URL, read: () => Promise<Info>): Promise<Info> {
   try {
     return await read()

@@ -12,17 +12,17 @@ export type LoaderContextOptions = {
   readonly kept: EntryStore
   readonly log: LoaderLog
   readonly renderMarkdown: RenderMarkdown
-  /** What paths of loaders are meant from: the folder of `tenants.json`. */
+  /** The folder of `tenants.json`, at which relative paths of loaders start. */
   readonly root: string
   readonly collection: string
   readonly schema?: EntrySchema | undefined
   /** Fields of Astro's configuration that the loader reads. */
   readonly config?: object | undefined
-  /** Is told the files and folders that the loader watches. */
+  /** Called with each file or folder that the loader watches. */
   readonly onWatch: (path: string) => void
 }
 
-/** What Astro 7 hands to a loader, as far as loaders can see. */
+/** Creates the context that Astro 7 passes to a loader, as far as loaders use it. */
 export async function createLoaderContext(options: LoaderContextOptions): Promise<LoaderContext> {
   const { loader, kept, log, renderMarkdown, collection } = options
   const context: LoaderContext & { readonly entryTypes: unknown } = {
@@ -35,7 +35,7 @@ export async function createLoaderContext(options: LoaderContextOptions): Promis
     renderMarkdown,
     generateDigest: (data) => digestText(typeof data === 'string' ? data : JSON.stringify(data)),
     watcher: watcherOf(options.onWatch) as unknown as NonNullable<LoaderContext['watcher']>,
-    // `glob()` asks for it, though the types do not name it.
+    // `glob()` reads it, though the types do not name it.
     entryTypes: createEntryTypes(renderMarkdown),
   }
   return context
@@ -47,7 +47,7 @@ async function schemaOf(loader: Loader): Promise<EntrySchema | undefined> {
   return (await loader.createSchema()).schema as unknown as EntrySchema
 }
 
-/** Astro's defaults of what a loader may ask for. */
+/** Astro's defaults for the settings that a loader may read. */
 function configOf(root: string) {
   const at = pathToFileURL(`${root}/`)
   const folder = (name: string) => new URL(`./${name}/`, at)
@@ -70,8 +70,8 @@ function configOf(root: string) {
 }
 
 /**
- * Stands in for the watcher: it only notes what is watched. After a change the loader runs again as a whole, and finds
- * by its digests what is new.
+ * Replaces Astro's watcher: it only notes what is watched. After a change the whole loader runs again and finds by its
+ * digests what is new.
  */
 function watcherOf(onWatch: (path: string) => void) {
   const watcher = {

@@ -1,4 +1,4 @@
-/** What a loader says. */
+/** The messages of a loader. */
 export type LoaderLog = {
   readonly logger: object
   /** Its warnings and errors since the last `clear`. */
@@ -7,8 +7,8 @@ export type LoaderLog = {
 }
 
 /**
- * The logger of a loader. It keeps warnings and errors; what else loaders say is of no use to an operator. Loaders name
- * the reason of an error at the level of debugging, so the line that follows an error is kept with it.
+ * Creates the logger of a loader. It keeps warnings and errors; other messages do not help an operator. Loaders write
+ * the reason of an error at the level of debugging, so the debugging line after an error is kept too.
  */
 export function createLoaderLog(): LoaderLog {
   const lines: string[] = []

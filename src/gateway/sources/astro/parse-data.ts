@@ -6,10 +6,12 @@ type Parsed =
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type ZodLike = { safeParseAsync(data: unknown): Promise<Parsed> }
 
-/** A schema of zod, or a function that makes one, as `defineCollection` of Astro takes them. */
+/** A schema of zod, or a function that makes one, as Astro's `defineCollection` takes them. */
 export type EntrySchema = ZodLike | ((context: { image: () => unknown }) => ZodLike)
 
-/** Checks the data of an entry. It rejects with the reason if they do not fit the schema. */
+/**
+ * Creates the function that checks the data of an entry. It rejects with the reason if the data do not fit the schema.
+ */
 export function createParseData(collection: string, schema: EntrySchema | undefined): LoaderContext['parseData'] {
   let opening: Promise<ZodLike> | undefined
   return async ({ id, data }) => {
@@ -21,7 +23,7 @@ export function createParseData(collection: string, schema: EntrySchema | undefi
   }
 }
 
-/** A picture of a schema stays the path that was written. */
+/** Opens a schema. A picture in it stays the path that the author wrote. */
 async function openSchema(schema: EntrySchema): Promise<ZodLike> {
   if (typeof schema !== 'function') return schema
   const { z } = await import('astro/zod')

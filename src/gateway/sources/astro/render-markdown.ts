@@ -3,15 +3,15 @@ import { escapeAttribute } from '#kit/escape-html.ts'
 import { loadOnRequest, LOADER_PACKAGES } from '#store/on-request.ts'
 import { KEEP_META } from '../common/markdown-html.ts'
 
-/** What Astro's Markdown leaves of a picture beside the text, until its own bundler has the file. */
+/** The mark that Astro's Markdown leaves for a picture beside the text, until Astro's bundler has the file. */
 const PICTURE_MARK = /__ASTRO_IMAGE_="([^"]+)"/g
 
 export type RenderMarkdown = LoaderContext['renderMarkdown']
 export type RenderedContent = Awaited<ReturnType<RenderMarkdown>>
 
 /**
- * Renders Markdown for loaders, as Astro does it. Astro's own package for it is loaded when the first text needs it.
- * Throws `PackagesMissing`.
+ * Creates a function that renders Markdown for loaders as Astro does. It loads Astro's package when the first text
+ * needs it, and rejects with `PackagesMissing` if the project does not have it.
  */
 export function createRenderMarkdown(): RenderMarkdown {
   let opening: ReturnType<typeof openRenderer> | undefined
@@ -30,14 +30,14 @@ type SplitText = {
   readonly rawFrontmatter: string
 }
 
-/** The front matter of a text, and the rest, as Astro reads them. Throws `PackagesMissing`. */
+/** Splits a text into its front matter and the rest, as Astro does. Rejects with `PackagesMissing`. */
 export async function splitFrontMatter(text: string): Promise<SplitText> {
   const load = () => import('@astrojs/internal-helpers/frontmatter')
   const { parseFrontmatter } = await loadOnRequest(WHAT, LOADER_PACKAGES, load)
   return parseFrontmatter(text)
 }
 
-/** The HTML with pictures as HTML has them. */
+/** Turns the marks of pictures into attributes of HTML. */
 export function plainPictures(html: string): string {
   return html.replace(PICTURE_MARK, (whole, escaped: string) => {
     const fields = JSON.parse(plain(escaped)) as Record<string, unknown>
@@ -55,7 +55,7 @@ function plain(escaped: string): string {
     .replaceAll(/&(?:amp|#x26|#38);/g, '&')
 }
 
-/** Who needs Astro's packages, in messages. */
+/** What needs Astro's packages, for messages. */
 const WHAT = 'Reading Markdown with a loader of Astro'
 
 async function openRenderer() {

@@ -2,10 +2,13 @@ import type { LoaderContext } from 'astro/loaders'
 
 type Fields = Record<string, unknown>
 
-/** A loader that is only a function: it gives a list of entries with ids, or an object of entries by id. */
+/** A loader that is only a function. It returns a list of entries with ids, or an object of entries by id. */
 export type ListLoader = () => unknown
 
-/** Puts what a function gives in the place of all that was there, as Astro does. */
+/**
+ * Replaces all entries with those that the function returns, as Astro does. Rejects if it returns neither a list nor an
+ * object, or an entry without an id.
+ */
 export async function runLoader(loader: ListLoader, { store, parseData }: LoaderContext): Promise<void> {
   const given = await loader()
   if (typeof given !== 'object' || given === null) throw new Error('The loader must give a list or an object.')

@@ -2,12 +2,15 @@ import { statSync, watch, type FSWatcher } from 'node:fs'
 import { resolve, sep } from 'node:path'
 
 export type WatchedPaths = {
-  /** Watches this file or folder too. */
+  /** Adds a file or folder to those that are watched. */
   add(path: string): void
   watch(onChange: () => void): { close(): void }
 }
 
-/** The files and folders that a loader reads. They are known only once it has run, so watching may begin before. */
+/**
+ * Creates the list of files and folders that a loader reads. They are known only after the loader has run, so `watch`
+ * may be called before `add`.
+ */
 export function createWatchedPaths(): WatchedPaths {
   const paths = new Set<string>()
   const watchers = new Map<string, FSWatcher>()
@@ -22,7 +25,7 @@ export function createWatchedPaths(): WatchedPaths {
       watchers.delete(path)
     }
     const watcher = watch(path, { recursive: found.isDirectory() }, (event) => {
-      // Editors put another file in the place of a file. The next reading adds its path again.
+      // Editors replace a file by another file. The next reading adds its path again.
       if (event === 'rename' && found.isFile()) forget()
       listener?.()
     })

@@ -7,25 +7,28 @@ export type Item = Readonly<Record<string, unknown>>
 type Field = 'article' | 'group' | 'title' | 'body' | 'summary' | 'cover' | 'keywords' | 'author' | 'noindex'
 type Time = 'publishedAt' | 'updatedAt' | 'expiresAt'
 
-/** What the content system calls a field of an article: `{ article: 'slug', group: 'category.slug' }`. */
+/** The content system's names for the fields of an article: `{ article: 'slug', group: 'category.slug' }`. */
 export type FieldNames = { readonly [F in Field | Time]?: string }
 
-/** What a function says of an item counts for more than `usual`. `undefined` leaves the item out. */
+/**
+ * Gives fields of an article for an item. They go before `usual`, the usual meaning of the item's fields. `undefined`
+ * leaves the item out.
+ */
 export type MapItem = (item: Item, usual: Partial<ArticleFromSource>) => Partial<ArticleFromSource> | undefined
 
 export type ItemTools = {
   readonly fields: FieldNames
   readonly map: MapItem | undefined
-  /** The HTML of the value that holds the text. */
+  /** Makes HTML of the value that holds the text. */
   readonly html: (value: unknown) => Promise<string>
-  /** The site's address of a file of the content system; `undefined` for any other address. */
+  /** The address on the site of a file of the content system; `undefined` for any other address. */
   readonly fileOf: (written: string) => string | undefined
-  /** An address of the content system from outside, if it is written without its host. */
+  /** The absolute address of something in the content system, if it is written without a host; else `undefined`. */
   readonly linkTo: (written: string) => string | undefined
   readonly publishedAt: readonly string[]
 }
 
-/** The article of an item. `undefined` if `map` leaves it out. */
+/** Makes the article of an item. `undefined` if `map` leaves it out. */
 export async function itemArticle(
   id: string,
   item: Item,
@@ -47,7 +50,7 @@ export async function itemArticle(
     ...(cover !== undefined && { cover: fileOf(cover) ?? cover }),
     body: rewriteAddresses(body, {
       src: fileOf,
-      // The site makes pictures of all widths itself.
+      // The build makes all widths of a picture itself.
       srcset: (set) => (set.split(/[\s,]+/).some((part) => fileOf(part) !== undefined) ? '' : undefined),
       href: linkTo,
     }),

@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, isSiteLocale, type SiteLocale } from '#contract/locale.ts'
 
-/** The language of the content, or what the content system calls each: `{ en: 'en-US', kr: 'ko-KR' }`. */
+/** The language of the content, or the content system's name for each language: `{ en: 'en-US', kr: 'ko-KR' }`. */
 export type LanguagesOption = SiteLocale | { readonly [L in SiteLocale]?: string }
 
 /** The languages to read. `code` is missing if the content is in one language. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadJson } from './load-json.ts'
 
-/** The address of a server that answers like this, and how often it was asked. */
+/** Starts a server that answers like this. Returns its address and how often it was asked. */
 async function serve(answer: (count: number) => RequestListener) {
   let count = 0
   const server = createServer((request, response) => answer((count += 1))(request, response)).listen(0, '127.0.0.1')

@@ -14,11 +14,11 @@ export type JsonAnswer = {
 }
 
 /**
- * Makes one call, and reads the answer whatever its status. Redirects are not followed: a password would go with them.
- * If the connection closes before the answer begins, it calls once more.
+ * Makes one call, and reads the answer whatever its status is. It does not follow redirects, because a password would
+ * go with them. If the connection closes before the answer begins, it calls once more.
  *
- * Throws `SourceTimedOut`, `SourceAnswerRefused` for a body of more than `maxBytes`, and `SourceUnreadable` if nothing
- * answers.
+ * Throws `SourceTimedOut`, `SourceAnswerRefused` if the body has more than `maxBytes`, and `SourceUnreadable` if there
+ * is no answer.
  */
 export async function loadJson(
   url: URL,
@@ -27,7 +27,7 @@ export async function loadJson(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const ask = () => fetch(url, { headers, redirect: 'manual', signal })
-    // A server may close a kept connection at the very moment in which the next call begins.
+    // A server may close an open connection at the very moment when the next call begins.
     const answer = await ask().catch((error: unknown) =>
       isConnectionClosed(error) ? ask() : Promise.reject(error as Error),
     )
@@ -47,7 +47,7 @@ export async function loadJson(
   }
 }
 
-/** Errors of Node's `fetch`, by the code of their cause. */
+/** The codes in the causes of errors of Node's `fetch`, if the connection was closed. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 function isConnectionClosed(error: unknown): boolean {
@@ -55,7 +55,7 @@ function isConnectionClosed(error: unknown): boolean {
   return CLOSED.has(cause?.code ?? '')
 }
 
-/** The whole body; `undefined` if it has more bytes than that. */
+/** Reads the whole body; `undefined` if it has more than `maxBytes`. */
 export async function readLimitedBody(
   answer: Response,
   maxBytes: number,

@@ -1,8 +1,9 @@
 import { FALLBACK_LOCALE, LANGUAGES, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 
 /**
- * The locale of a language tag as content systems write them: `ko-KR` is `kr`, `zh_Hant` is `zh`. A country stands for
- * its language if no language has that code: `cn` is `zh`, but `ca` is Catalan and not the language of Canada.
+ * The locale of a language tag as content systems write it: `ko-KR` is `kr`, `zh_Hant` is `zh`. `undefined` for any
+ * other language. If no language has the code, it may be a country, which stands for its language: `cn` is `zh`. But
+ * `ca` is Catalan, and not the language of Canada.
  */
 export function localeOfLanguage(tag: string): SiteLocale | undefined {
   const written = tag.toLowerCase()

@@ -2,7 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri'
 import { expect, it } from 'vitest'
 import { KEEP_META, textHtml } from './markdown-html.ts'
 
-/** What Astro makes of a Markdown file. */
+/** The HTML that Astro makes of a Markdown file. */
 async function astroHtml(text: string): Promise<string> {
   const renderer = await satteri({ hastPlugins: [KEEP_META] }).createRenderer({
     syntaxHighlight: false,

@@ -2,7 +2,8 @@ import GithubSlugger from 'github-slugger'
 import { markdownToHtml, type HastPluginDefinition } from 'satteri'
 
 /**
- * What stands behind the language of a fence goes along as `data-meta`. Code is coloured when a build cleans the body.
+ * Keeps the text after the language of a code fence as `data-meta`. Code is coloured later, when a build cleans the
+ * body.
  */
 export const KEEP_META: HastPluginDefinition = {
   name: 'keep-meta',
@@ -16,8 +17,8 @@ export const KEEP_META: HastPluginDefinition = {
 }
 
 /**
- * The text of a content system as HTML: HTML begins with a tag, everything else is Markdown, rendered with the library
- * and the features that Astro uses.
+ * Makes HTML of a text of a content system. Text that begins with a tag is HTML; any other text is Markdown, rendered
+ * with the library and the features that Astro uses.
  */
 export async function textHtml(text: string): Promise<string> {
   if (text.trimStart().startsWith('<') || text.trim() === '') return text
@@ -28,7 +29,10 @@ export async function textHtml(text: string): Promise<string> {
   return html
 }
 
-/** Gives the headings of one text the anchors that they have in Astro and on GitHub, so that links to them work. */
+/**
+ * A plugin that gives the headings of one text the anchors that they have in Astro and on GitHub, so that links to them
+ * work. Each text needs its own.
+ */
 export function headingAnchors(): HastPluginDefinition {
   const slugger = new GithubSlugger()
   return {

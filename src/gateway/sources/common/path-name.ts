@@ -1,9 +1,12 @@
 import { trimCharacters } from '#kit/trim-characters.ts'
 
-/** Short enough for a file name, whose letters may take three bytes each. */
+/** In characters. It fits into a file name, since a letter may take three bytes. */
 const MAX_LENGTH = 80
 
-/** A text as a segment of a path: `Hello, world!` is `hello-world`. Empty if no letter of it may stand there. */
+/**
+ * Makes a segment of a path of a text: `Hello, world!` becomes `hello-world`. Empty if no character of the text may
+ * stand there.
+ */
 export function pathName(text: string): string {
   const plain = text
     .normalize('NFC')

@@ -1,12 +1,16 @@
 import { digestText } from '../../content.ts'
 import type { ContentSource, SourceContent } from '../../source/source.ts'
 
-/** What a stamp cannot see, such as a new name of a category, is seen after this time. */
+/**
+ * The content is read in full after this time at the latest, because a stamp cannot see every change, such as a new
+ * name of a category.
+ */
 const FULL_READ_MS = 10 * 60_000
 
 /**
- * The `read` of a source with a cheap question first. `loadStamp` gives a text that differs if the content has changed;
- * `undefined` if it cannot tell. It is asked before the content, so that an edit in between is found the next time.
+ * Creates the `read` of a source that asks a cheap question first. `loadStamp` returns a text that differs if the
+ * content has changed, or `undefined` if it cannot tell. The stamp is loaded before the content, so an edit in between
+ * is found the next time.
  */
 export function createReadIfChanged(
   loadStamp: () => Promise<string | undefined>,

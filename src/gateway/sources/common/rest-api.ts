@@ -16,32 +16,33 @@ import { loadJson, readLimitedBody, type Fetch } from './load-json.ts'
 export type RestOptions = {
   /** The address of the system, with its folder if it lies in one. */
   readonly url: string
-  /** The name of the environment variable that holds a token. Without it, what everybody may read is read. */
+  /** The name of the environment variable that holds a token. Without it, the source reads what is public. */
   readonly token?: string
-  /** Milliseconds that the system has for each answer; default 30,000. */
+  /** How long to wait for each answer, in milliseconds; default 30,000. */
   readonly timeoutMs?: number
 }
 
 export type RestApi = {
-  /** `Directus at https://cms.example`. */
+  /** The name for messages: `Directus at https://cms.example`. */
   readonly name: string
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   readonly url: string
   readonly hasToken: boolean
-  /** The JSON at a path. Throws a fault for any other answer than a success. */
+  /** Loads the JSON at a path. Rejects with a fault if the status is not 200. */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
-  /** The file at a path; `undefined` if the system has none there. */
+  /** Loads the file at a path; `undefined` if the system has none there. */
   file(path: string): Promise<ServedFile | undefined>
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
-/** A hundred long articles are far below it. */
+/** A page of a hundred long articles is far below it. */
 const MAX_BYTES = 50_000_000
-/** Pictures of more bytes are not read anyway. */
+/** The build refuses larger pictures anyway. */
 const MAX_FILE_BYTES = 20_000_000
 
 /**
- * The REST interface of a content system. The token goes to its host alone: redirects are not followed.
+ * Opens the REST interface of a content system. `system` is its name in messages. The token goes only to that host:
+ * redirects are not followed.
  *
  * Throws `SourceSettingMissing` for options that cannot be used.
  */
@@ -97,7 +98,7 @@ export function openRestApi(
   }
 }
 
-/** Why it failed, in the words of the system: Directus lists `errors`, Strapi has one `error`. */
+/** The reason in the words of the system. Directus lists `errors`, Strapi has one `error`. */
 function saidReason(value: unknown): string {
   const { errors, error } = (value ?? {}) as { errors?: unknown; error?: unknown }
   const first = (Array.isArray(errors) ? errors[0] : error) as { message?: unknown } | undefined

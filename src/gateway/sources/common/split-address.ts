@@ -1,6 +1,6 @@
 /**
- * The path of an address that is meant from where it is written, and its query and fragment. `undefined` for an empty
- * address, for a fragment alone, and for an address that names a scheme or a host.
+ * Splits a relative address into its path, and its query and fragment. `undefined` if the address is empty, is only a
+ * fragment, or has a scheme or a host.
  */
 export function splitRelative(written: string): { readonly path: string; readonly rest: string } | undefined {
   if (written === '' || written.startsWith('#') || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) return undefined

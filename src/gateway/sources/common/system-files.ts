@@ -2,16 +2,16 @@ import { decodeOrKeep } from '#kit/decode-or-keep.ts'
 import type { ServedFile } from '../../content-store.ts'
 
 export type SystemFiles = {
-  /** The site's address of a file of the content system; `undefined` for any other address. */
+  /** The address on the site of a file of the content system; `undefined` for any other address. */
   fileOf(written: string): string | undefined
-  /** The whole address of what is written without its host; `undefined` for any other. */
+  /** The absolute address of a file that is written as a path; `undefined` for any other. */
   linkTo(written: string): string | undefined
   read(path: string): Promise<ServedFile | undefined>
 }
 
 /**
- * The files of a content system at `url`. `fileAt` gives the path of a file from the path of an address below `url`;
- * `undefined` if there is no file. Only files that content named are given.
+ * Opens the files of the content system at `url`. `fileAt` turns the path of an address below `url` into the path of a
+ * file; `undefined` if it is no file. Only files that the content named are readable.
  */
 export function createSystemFiles(
   url: string,

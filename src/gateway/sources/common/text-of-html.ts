@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 const INLINE = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small', 'span', 'strong', 'u'])
 const UNREAD = new Set(['script', 'style'])
 
-/** The text of some HTML in one line, entities read. */
+/** The text of some HTML in one line, with entities decoded. */
 export function textOfHtml(html: string): string {
   let text = ''
   let unread = 0

@@ -4,10 +4,10 @@ import type { ArticleFromSource } from '../../source/source.ts'
 import { pathName } from './path-name.ts'
 import { textOfHtml } from './text-of-html.ts'
 
-/** Longer than what any page shows. Feeds write whole articles into their description. */
+/** In characters; no page shows more. Feeds write whole articles into their description. */
 const MAX_SUMMARY = 300
 
-/** An entry of a content system: fields of any names, and the HTML of its text. */
+/** An entry of a content system: its fields under any names, and the HTML of its text. */
 export type UsualEntry = {
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ export type UsualEntry = {
 }
 
 /**
- * What entries usually mean, by the names that their systems give the fields. A field that is not there is missing;
- * `map` fills it in.
+ * Reads an entry by the names that content systems usually give to fields. A field that the entry lacks is missing;
+ * `map` can set it.
  */
 export function usualFields(entry: UsualEntry): Partial<ArticleFromSource> & { id: string } {
   const { id, data, filePath } = entry
@@ -49,7 +49,10 @@ export function usualFields(entry: UsualEntry): Partial<ArticleFromSource> & { i
   })
 }
 
-/** Folders are the group, and the last name is that of the page. Ids of feeds are addresses: their last name counts. */
+/**
+ * Folders of an id become the group, and its last name that of the page. The id of a feed may be an address; then only
+ * the last name of its path counts.
+ */
 function placeOf(id: string, instead: readonly (string | undefined)[]): { group: string | null; article: string } {
   const isAddress = /^[a-z][a-z\d+.-]*:/i.test(id)
   const names = isAddress ? [] : id.split('/').map(pathName).filter(Boolean)
@@ -70,7 +73,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** A text, also out of an object such as `{ src, alt }`, `{ url }` or `{ name }`. */
+/** A text, also from an object such as `{ src, alt }`, `{ url }` or `{ name }`. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   if (typeof value === 'number') return String(value)

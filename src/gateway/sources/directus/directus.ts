@@ -14,13 +14,13 @@ import { plainItem, statusOf, translated } from './directus-item.ts'
 export type DirectusOptions = RestOptions & {
   /** The collection whose items are articles: `articles`. */
   readonly collection: string
-  /** What Directus calls the fields of an article. Usual names such as `title`, `slug` and `content` need none. */
+  /** The names of an article's fields in Directus. Usual names such as `title`, `slug` and `content` need no entry. */
   readonly fields?: FieldNames
   readonly map?: MapItem
-  /** With codes, the texts are those of the field `translations`. Default: `en`. */
+  /** With codes, the texts come from the field `translations`. Default: `en`. */
   readonly languages?: LanguagesOption
   /**
-   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` gives the
+   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` loads the
    * JSON at a path.
    */
   readonly settings?: SettingsOption<[get: RestApi['get']]>
@@ -46,7 +46,7 @@ export function directus(options: DirectusOptions): SourceFactory {
   return (context) => openDirectus(options, context, fetch)
 }
 
-/** `directus` with a `fetch` of its own. Throws `SourceSettingMissing` for options that cannot be used. */
+/** `directus` with another `fetch`. Throws `SourceSettingMissing` for options that cannot be used. */
 export function openDirectus(
   options: DirectusOptions,
   context: SourceContext,
@@ -60,7 +60,7 @@ export function openDirectus(
     fields: options.fields ?? {},
     map: options.map,
     html: async (value) => (typeof value === 'string' ? textHtml(value) : ''),
-    // A field for a picture holds the id of a file.
+    // The field of a picture holds the id of a file.
     fileOf: (written) => files.fileOf(ASSET.test(`assets/${written}`) ? `assets/${written}` : written),
     linkTo: files.linkTo,
     publishedAt: ['date_published', 'published_at', 'date_created'],
@@ -107,12 +107,12 @@ async function loadItems(api: RestApi, path: string, { languages, fields = {} }:
   for (let page = 1; ; page += 1) {
     const { data, meta } = await ask(api, path, { ...query, page: String(page) })
     items.push(...data)
-    // A server may give fewer rows than it is asked for.
+    // A server may return fewer rows than the call asks for.
     if (data.length === 0 || items.length >= (meta?.filter_count ?? 0)) return items
   }
 }
 
-/** The newest times and the number of items. `undefined` if the collection does not keep these times. */
+/** The newest times and the number of items, as one text. `undefined` if the collection does not store these times. */
 async function loadStamp(api: RestApi, path: string): Promise<string | undefined> {
   const newest = (field: string) =>
     ask(api, path, {

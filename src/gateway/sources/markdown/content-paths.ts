@@ -6,22 +6,26 @@ import { splitRelative } from '../common/split-address.ts'
 const PAGE = /\.(?:md|markdown)$/i
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|tiff?|webp)$/i
 
-/** How addresses in a folder of Markdown are meant. Paths are those of files below the folder, with `/`. */
+/** Resolves addresses in a folder of Markdown. Paths are those of files below the folder, with `/`. */
 export type ContentPaths = {
-  /** The site's address of what `written` names in `file`; `undefined` if it is no file of the folder. */
+  /**
+   * The address on the site of the page or file that `written` names in `file`; `undefined` if the folder has no such
+   * file.
+   */
   addressOf(file: string, written: string): string | undefined
   /**
-   * What to say of an address that `addressOf` does not know, if it can only mean a file of the folder: a picture or a
-   * Markdown file. `undefined` for all others.
+   * The reason to report for an address that `addressOf` does not know, if it must mean a picture or a Markdown file of
+   * the folder. `undefined` for all others.
    */
   lackOf(file: string, written: string): string | undefined
 }
 
 /**
- * `pages`: the page of each article by its file, `en/water/tariffs.md`. `files`: all other files. `fileAddress` gives
- * the address of such a file.
+ * `pages` has the page of each article by its file, `en/water/tariffs.md`. `files` are all other files. `fileAddress`
+ * returns the address of such a file.
  *
- * A path is meant from the file that names it, and one with a slash in front from the folder of its language.
+ * A relative path starts at the file that names it; a path with a slash at its start begins at the folder of its
+ * language.
  */
 export function createContentPaths(
   pages: ReadonlyMap<string, string>,
@@ -42,7 +46,7 @@ export function createContentPaths(
       const path = splitRelative(written)?.path
       if (path === undefined) return undefined
       const isPage = PAGE.test(path)
-      // What begins with a slash may be a file of public/.
+      // A path with a slash at its start may be a file of public/.
       if (!isPage && (path.startsWith('/') || !PICTURE.test(path))) return undefined
       const target = targetOf(file, path)
       const near = nearestWord(posix.basename(target), namesIn(posix.dirname(target), isPage ? pages.keys() : files))
@@ -52,7 +56,7 @@ export function createContentPaths(
   }
 }
 
-/** The file below the content folder that `path` means in `file`. */
+/** The file below the content folder that `path` names in `file`. */
 function targetOf(file: string, path: string): string {
   const [language = ''] = file.split('/')
   const from = path.startsWith('/') ? language : posix.dirname(file)

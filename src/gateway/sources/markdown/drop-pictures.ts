@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { escapeText } from '#kit/escape-html.ts'
 
-/** The HTML with the words of each picture that is lost in place of it. Everything else stays as it was written. */
+/** Replaces each lost picture with its alternative text. Everything else stays as it was written. */
 export function dropPictures(html: string, isLost: (src: string) => boolean): string {
   let done = 0
   let kept = ''

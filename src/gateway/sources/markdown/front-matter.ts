@@ -21,8 +21,8 @@ const DATES = [
 ] as const
 
 /**
- * What may stand above an article. Other fields are left alone: they belong to other tools. Names that Hugo, Jekyll
- * and Astro use for the same are read too.
+ * The fields that may stand above an article. Other fields are ignored, since they belong to other tools. Other names
+ * that Hugo, Jekyll and Astro use for the same fields are read too.
  */
 const FrontMatter = v.object({
   ...fields(['id', 'slug', 'group', 'title', 'author'], Text),
@@ -32,17 +32,17 @@ const FrontMatter = v.object({
   ...fields(['draft', 'noindex'], Flag),
 })
 
-/** What front matter says of an article; `slug` is the last segment of its path. */
+/** What front matter says about an article. `slug` is the last segment of its path. */
 export type FrontMatterFacts = Partial<Omit<ArticleFields, 'article' | 'body'>> & {
   readonly slug?: string
   readonly group?: string
   readonly updatedAt?: string
 }
 
-/** `path` is that of the field. */
+/** Why front matter is refused. `path` leads to the field. */
 export type FrontMatterFlaw = { readonly reason: string; readonly path: readonly string[] }
 
-/** Reads the values above an article. Gives a reason if one of them cannot be meant so: `date must be a text`. */
+/** Reads the front matter of an article. If a value cannot be right, it returns the reason: `date must be a text`. */
 export function readFrontMatter(values: unknown): FrontMatterFacts | FrontMatterFlaw {
   const read = v.safeParse(FrontMatter, values ?? {})
   if (!read.success) {

@@ -183,7 +183,7 @@ describe('what leads nowhere', () => {
     ])
     expect(content.en?.menus?.['top_menu']).toEqual([{ name: 'About' }])
     const [about, cover] = content.en?.articles ?? []
-    // The build would tell the same a second time, in the words of a system without files.
+    // Without the replacement, the build would report the same again, in words about a content system.
     expect(about?.body.trim()).toBe(
       '<p><a href="">Tariffs</a></p>\n<p>A bay <img src="/b.jpg" alt="B"> <a href="c.html">C</a></p>',
     )

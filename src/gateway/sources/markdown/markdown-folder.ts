@@ -11,15 +11,15 @@ import { pageOf, placeArticle, readMarkdownArticle, type MarkdownArticle } from 
 import { readLanguageFiles } from './site-files.ts'
 
 const MARKDOWN = /\.(?:md|markdown)$/
-/** Drafts and settings are no files for visitors. */
+/** Texts and settings are not files for visitors. */
 const OWN_FILES = /\.(?:md|markdown|ya?ml)$/
 
 /**
- * A folder of Markdown as a content system: `FOLDER/en/water/tariffs.md` is the page `/water/tariffs.html`.
+ * Makes a source of a folder of Markdown: `FOLDER/en/water/tariffs.md` is the page `/water/tariffs.html`.
  *
- * One folder a language; below it folders are groups. `site.yaml` stands at the top and in the folders of languages;
- * `menus.yaml` and `banners.yaml` stand in the folders of languages. Pictures lie beside the text. `folder` is meant
- * from the folder of `tenants.json`.
+ * Each language has a folder; the folders below it are groups. `site.yaml` may lie at the top and in the folder of a
+ * language; `menus.yaml` and `banners.yaml` lie in the folder of a language. Pictures lie beside the text. A relative
+ * `folder` starts at the folder of `tenants.json`.
  */
 export function markdownFolder(folder: string): SourceFactory {
   return ({ root, fileAddress }): ContentSource => {
@@ -32,7 +32,7 @@ export function markdownFolder(folder: string): SourceFactory {
     let remarks: SourceRemark[] = []
     const shownAs = (path: string) => posix.join(folder, path)
 
-    /** A file that has not changed is not read again. */
+    /** Reads an article; a file that has not changed is not read again. */
     async function readArticle({ path, stamp }: ContentFile): Promise<MarkdownArticle> {
       const known = articles.get(path)
       if (known?.stamp === stamp) return known.article
@@ -100,8 +100,8 @@ function isOfLanguage(path: string): boolean {
 }
 
 /**
- * Throws `SourceFileInvalid` if pages lie in a folder such as `ko/`: it names a language, but not as Tessera does. A
- * build would leave these pages out silently.
+ * Throws `SourceFileInvalid` if pages lie in a folder such as `ko/`, which names a language in another way than
+ * Tessera. A build would leave out these pages without a word.
  */
 function refuseOtherNames(files: readonly ContentFile[], shownAs: (path: string) => string): void {
   for (const { path } of files) {

@@ -11,14 +11,14 @@ import { dropPictures } from './drop-pictures.ts'
 import { readFrontMatter, type FrontMatterFacts } from './front-matter.ts'
 import { readYaml } from './read-yaml.ts'
 
-/** Stands for an address that leads nowhere, until it is taken out. */
+/** Replaces an address that leads nowhere, until `withoutLost` removes it. */
 const LOST = 'lost:'
 
-/** An article as its file holds it, before its links are led to pages. */
+/** An article as it stands in its file, before its links are resolved. */
 export type MarkdownArticle = {
   /** Path below the content folder: `en/water/tariffs.md`. */
   readonly file: string
-  /** The file as messages name it. */
+  /** The name of the file in messages. */
   readonly shown: string
   readonly lines: readonly string[]
   readonly facts: FrontMatterFacts
@@ -30,18 +30,19 @@ export type MarkdownArticle = {
 }
 
 /**
- * Reads a file of Markdown with front matter. `file` is its path below the content folder; messages name it `shown`.
+ * Reads a file of Markdown with front matter. `file` is its path below the content folder, `shown` its name in
+ * messages.
  *
- * The folder is the group, and the name is the last segment of the page's path, unless the front matter says
- * otherwise. The title is that of the front matter, or the first heading, or the name of the file. Throws
+ * The folder is the group, and the name is the last segment of the page's path, unless the front matter says otherwise.
+ * The title comes from the front matter, else from the first heading, else from the name of the file. Throws
  * `SourceFileInvalid`.
  */
 export async function readMarkdownArticle(file: string, text: string, shown = file): Promise<MarkdownArticle> {
-  // Headings get the anchors that they have in Astro, so that links to them work as authors know it.
+  // Headings get the anchors that they have in Astro, so that authors' links to them work.
   const { html, frontmatter } = await markdownToHtml(text, { hastPlugins: [headingAnchors()] })
   if (frontmatter?.kind === 'toml')
     throw refuse(shown, 1, 'the front matter is TOML. Write it as YAML, between "---" lines.')
-  // A line of dashes stands above it.
+  // One line, the dashes, stands above the front matter.
   const yaml = frontmatter && readYaml(frontmatter.value, shown, 1)
   const facts = readFrontMatter(yaml?.value ?? {})
   if ('reason' in facts) throw refuse(shown, yaml?.lineOf(facts.path) ?? 1, `${facts.reason}.`)
@@ -69,8 +70,8 @@ export function pageOf({ slug, group }: Pick<MarkdownArticle, 'slug' | 'group'>)
 }
 
 /**
- * The article with its links and pictures led to pages and files of the site. `writtenAt` stands in for a date that
- * the file does not give (RFC 3339). `remark` is told of each that leads nowhere.
+ * Makes the article of a file: its links and pictures lead to pages and files of the site. `writtenAt` (RFC 3339) is
+ * the date if the file gives none. `remark` is called for each address that leads nowhere.
  */
 export function placeArticle(
   read: MarkdownArticle,
@@ -100,7 +101,10 @@ export function placeArticle(
   }
 }
 
-/** What leads nowhere stays as words: the remark tells of it, and the build finds nothing more to tell. */
+/**
+ * Replaces links and pictures that lead nowhere with their words. A remark already reports them, so the build must not
+ * report them again.
+ */
 function withoutLost(html: string): string {
   if (!html.includes(LOST)) return html
   return rewriteAddresses(

@@ -8,15 +8,15 @@ const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
 const EAST_ASIAN = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?$/
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-/** A date, alone or with a time, as the provider contract has it. */
+/** A date, alone or with a time, in a form of the provider contract. */
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)\d{1,2}:\d\d.*)?$/i
 /** Seconds or milliseconds since 1970. */
 const NUMBER = /^[1-9]\d{8,12}$/
 
 /**
- * A date or time as an author writes it above an article, in a form of the provider contract: `20 November 2026` and
- * `2026年11月20日` are `2026-11-20`. `undefined` if it is none, if there is no such day, or if it may be two days, as
- * `05/11/2026` may.
+ * Turns a date or time as authors write it into a form of the provider contract: `20 November 2026` and `2026年11月20日`
+ * become `2026-11-20`. `undefined` if it is no date, if there is no such day, or if it may be two days, as `05/11/2026`
+ * may.
  */
 export function readDate(written: string): string | undefined {
   const text = written.trim()
@@ -41,12 +41,12 @@ function partsOf(text: string): readonly number[] | undefined {
   if (dotted.length > 0) return dotted.map(Number).toReversed()
   const [, first, second, year] = (SLASHED.exec(text) ?? []).map(Number)
   if (first === undefined || second === undefined || year === undefined) return undefined
-  // Half of the world writes the day first, the other half the month.
+  // Some countries write the day first, others the month.
   if (first > 12 || first === second) return [year, second, first]
   return second > 12 ? [year, first, second] : undefined
 }
 
-/** From 1; 0 for a word that is no English month. `Sept` is one. */
+/** The number of an English month, from 1; 0 for any other word. A word may be shortened, such as `Sept`. */
 function monthOf(word: string): number {
   return MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1
 }

@@ -1,14 +1,17 @@
 import { type ErrorCode, isNode, LineCounter, parseDocument } from 'yaml'
 import { SourceFileInvalid } from '../../errors.ts'
 
-/** A YAML text that was read: objects, lists, texts, numbers, booleans and `null`. Dates stay texts. */
+/** The value of a YAML text: objects, lists, texts, numbers, booleans and `null`. Dates stay texts. */
 export type Yaml = {
   readonly value: unknown
-  /** The line of a value, from 1, by its path of keys; of the nearest value around it if it is not there. */
+  /**
+   * The line of the value at a path of keys, from 1. If there is no such value, the line of the nearest value around
+   * it.
+   */
   lineOf(path: readonly (string | number)[]): number
 }
 
-/** What to do about errors that newcomers make. */
+/** What to do about common errors. */
 const MENDS: { readonly [code in ErrorCode]?: string } = {
   BLOCK_AS_IMPLICIT_KEY: 'Put quotes around a text with a colon, such as title: "Bay: the museum".',
   TAB_AS_INDENT: 'Indent with spaces.',
@@ -19,8 +22,8 @@ const MENDS: { readonly [code in ErrorCode]?: string } = {
 }
 
 /**
- * Reads a YAML text. `file` is what messages call it; `linesAbove` stand above the text in that file. Throws
- * `SourceFileInvalid`, which names the file, the line, the reason and what to do.
+ * Reads a YAML text. `file` is its name in messages; `linesAbove` is the number of lines above the text in that file.
+ * Throws `SourceFileInvalid` with the file, the line, the reason and what to do.
  */
 export function readYaml(text: string, file: string, linesAbove = 0): Yaml {
   const lines = new LineCounter()
@@ -32,7 +35,7 @@ export function readYaml(text: string, file: string, linesAbove = 0): Yaml {
     throw SourceFileInvalid.fault({ file, line: lineAt(error.pos[0]), reason })
   }
   return {
-    // Few aliases of small values make a value of gigabytes.
+    // A few aliases of small values can make a value of gigabytes.
     value: document.toJS({ maxAliasCount: 100 }),
     lineOf(path) {
       for (let depth = path.length; depth > 0; depth--) {

@@ -11,7 +11,7 @@ import type { SourceLocale, SourceRemark } from '../../source/source.ts'
 import type { ContentPaths } from './content-paths.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 
-/** A YAML file that is there: its path below the content folder, what it holds, and its name in messages. */
+/** A YAML file that exists: its path below the content folder, its text, and its name in messages. */
 export type SettingsFile = { readonly path: string; readonly text: string; readonly shown: string }
 
 const Fields = namedFields(v.unknown(), 'must be a list of fields, such as "siteName: Harbour"')
@@ -43,7 +43,10 @@ const Banners = v.nullish(
   [],
 )
 
-/** The settings of a language. `textOf` gives the file at a path below the content folder. */
+/**
+ * Reads the settings of a language. `textOf` returns the file at a path below the content folder; `undefined` if there
+ * is none. Throws `SourceFileInvalid`.
+ */
 export function readLanguageFiles(
   locale: SiteLocale,
   textOf: (path: string) => SettingsFile | undefined,
@@ -56,7 +59,10 @@ export function readLanguageFiles(
   }
 }
 
-/** Of `site.yaml` files: later ones go before. `theme` and `colors` stand beside the fields of `siteConfig`. */
+/**
+ * Reads `site.yaml` files; a later file overrides an earlier one. `theme` and `colors` stand beside the fields of
+ * `siteConfig`.
+ */
 function readSiteFiles(
   files: readonly (SettingsFile | undefined)[],
   paths: ContentPaths,
@@ -77,7 +83,7 @@ function readSiteFiles(
   }
 }
 
-/** Throws `SourceFileInvalid` for a theme that there is not, and for a colour that is none. */
+/** Throws `SourceFileInvalid` if the theme does not exist or a colour is not one. */
 function assertTheme(fields: Readonly<Record<string, unknown>>, { shown }: SettingsFile, lineOf: Yaml['lineOf']): void {
   const { theme, colors } = fields
   const refuse = (path: Path, reason: string) =>
@@ -98,7 +104,7 @@ function assertTheme(fields: Readonly<Record<string, unknown>>, { shown }: Setti
 
 const PICTURES: ReadonlySet<string> = new Set(['logo', 'logoDark', 'favicon', 'shareImage'])
 
-/** Of `menus.yaml`: entries by type of menu. */
+/** Reads `menus.yaml`: entries by type of menu. */
 function readMenuFile(
   file: SettingsFile | undefined,
   paths: ContentPaths,
@@ -116,7 +122,7 @@ function readMenuFile(
     Object.entries(menus).map(([type, entries]) => [type, entries.map((entry, nth) => place(entry, [type, nth]))]),
   )
 
-  /** An entry that leads nowhere stays as words. */
+  /** An entry that leads nowhere stays without a link, and is reported. */
   function linkOf(url: string, at: Path): { url?: string } {
     const found = paths.addressOf(file!.path, url)
     const reason = found === undefined ? paths.lackOf(file!.path, url) : undefined
@@ -126,7 +132,7 @@ function readMenuFile(
   }
 }
 
-/** Of `banners.yaml`. A banner without `id` gets its number. */
+/** Reads `banners.yaml`. A banner without `id` gets its number. */
 function readBannerFile(file: SettingsFile | undefined, paths: ContentPaths): readonly SourceBanner[] {
   if (file === undefined) return []
   return parse(Banners, file).value.map((banner, at) => {
@@ -140,7 +146,10 @@ function readBannerFile(file: SettingsFile | undefined, paths: ContentPaths): re
   })
 }
 
-/** An empty file says nothing. To valibot a list is a record too. */
+/**
+ * A schema for an object; an empty file counts as an empty one. Lists are refused here, because valibot takes a list
+ * for a record.
+ */
 function namedFields<S extends v.GenericSchema>(schema: S, expected: string) {
   return v.pipe(
     v.nullish(

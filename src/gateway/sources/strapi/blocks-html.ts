@@ -20,12 +20,12 @@ const MARKS = [
   ['bold', 'strong'],
 ] as const
 
-/** Whether a value is what Strapi's editor of blocks saves. */
+/** Whether a value has the form that Strapi's editor of blocks saves. */
 export function isBlocks(value: unknown): value is Node[] {
   return Array.isArray(value) && value.every((node: Node | null) => typeof node?.type === 'string' && node.children)
 }
 
-/** The HTML of blocks. A block of an unknown type is a paragraph, so that its text is not lost. */
+/** Makes HTML of blocks. A block of an unknown type becomes a paragraph, so that its text is not lost. */
 export function blocksHtml(blocks: readonly Node[]): string {
   return blocks.map(block).join('\n')
 }
@@ -50,7 +50,7 @@ function block(node: Node): string {
   }
 }
 
-/** A list inside of a list stands beside its items: in HTML it belongs into the item before. */
+/** Strapi puts an inner list beside the items of the outer one. HTML needs it inside the item before it. */
 function list({ format, children = [] }: Node): string {
   const items: string[] = []
   for (const child of children) {

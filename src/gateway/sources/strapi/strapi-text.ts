@@ -5,8 +5,8 @@ import { blocksHtml, isBlocks } from './blocks-html.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The HTML of a field: Markdown, HTML, blocks, or a dynamic zone. Of the components of a zone texts, pictures and
- * quotes are shown.
+ * Makes HTML of a field: of Markdown, HTML, blocks, or a dynamic zone. Of the components of a zone it shows texts,
+ * pictures and quotes.
  */
 export async function strapiHtml(value: unknown): Promise<string> {
   if (typeof value === 'string') return textHtml(value)

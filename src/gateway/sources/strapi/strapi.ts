@@ -20,19 +20,22 @@ import { strapiHtml } from './strapi-text.ts'
 export type StrapiOptions = RestOptions & {
   /** The plural name of the type whose documents are articles: `articles`. */
   readonly type: string
-  /** What Strapi calls the fields of an article. Usual names such as `title`, `slug` and `content` need none. */
+  /** The names of an article's fields in Strapi. Usual names such as `title`, `slug` and `content` need no entry. */
   readonly fields?: FieldNames
   readonly map?: MapItem
-  /** What Strapi calls each language. Default: `en`, and Strapi is asked for its default language. */
+  /**
+   * Strapi's code of each language. Default: the texts are in `en`, and calls name no language, so Strapi uses its
+   * default.
+   */
   readonly languages?: LanguagesOption
   /**
-   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` gives the
+   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` loads the
    * JSON at a path.
    */
   readonly settings?: SettingsOption<[get: RestApi['get']]>
-  /** What else calls ask for. Default: `{ populate: '*' }`. */
+  /** Further query parameters of calls. Default: `{ populate: '*' }`. */
   readonly query?: Readonly<Record<string, string>>
-  /** Whether drafts are read. Default: if there is a token. */
+  /** Whether drafts are read. Default: only if there is a token. */
   readonly drafts?: boolean
 }
 
@@ -42,7 +45,7 @@ type Reading = {
   readonly status: 'published' | 'draft'
 }
 
-/** Strapi gives no more at once. */
+/** Strapi returns no more documents at once. */
 const PAGE_SIZE = 100
 const Answer = v.object({
   data: v.array(v.looseObject({ documentId: v.string(), updatedAt: v.optional(v.string()) })),
@@ -60,7 +63,7 @@ export function strapi(options: StrapiOptions): SourceFactory {
   return (context) => openStrapi(options, context, fetch)
 }
 
-/** `strapi` with a `fetch` of its own. Throws `SourceSettingMissing` for options that cannot be used. */
+/** `strapi` with another `fetch`. Throws `SourceSettingMissing` for options that cannot be used. */
 export function openStrapi(
   options: StrapiOptions,
   context: SourceContext,
@@ -103,7 +106,7 @@ async function loadContent(
   tools: ItemTools,
 ): Promise<SourceContent> {
   const content: { [L in SiteLocale]?: Map<string, ArticleFromSource | undefined> } = {}
-  // What is published comes first, so that a draft of a later state does not take its place.
+  // Published documents come first, so that a newer draft does not replace one.
   for (const reading of readings) {
     const own = (content[reading.locale] ??= new Map())
     for (const item of await loadDocuments(api, path, reading, query)) {
@@ -132,7 +135,7 @@ async function loadDocuments(
   }
 }
 
-/** Every edit is newer than all before, and a removal changes the number. */
+/** Each edit has a newer time than all before it, and a removal changes the number of documents. */
 async function loadStamp(api: RestApi, path: string, reading: Reading): Promise<unknown> {
   const query = { sort: 'updatedAt:desc', 'fields[0]': 'updatedAt', ...queryOf(reading, 1, 1) }
   const { data, meta } = await ask(api, path, query)

@@ -1,12 +1,12 @@
 import { textOfHtml } from '../common/text-of-html.ts'
 
-/** WordPress and its themes end an excerpt that they made themselves with dots, and often with a link. */
+/** WordPress and its themes end a generated excerpt with dots, and often with a link. */
 const MADE_ENDS = ['[…]', '…', '[...]', '...']
 const MOST_AFTER_DOTS = 60
 
 /**
- * The excerpt of a post as plain text. `undefined` if WordPress made it of the post's first words: lists and pages show
- * these anyway.
+ * The excerpt of a post as plain text. `undefined` if WordPress made it from the first words of the post, because lists
+ * and pages show these anyway.
  */
 export function excerptSummary(excerpt: string, body: string): string | undefined {
   const summary = textOfHtml(excerpt)

@@ -8,7 +8,7 @@ export type WordPressQuery = Readonly<Record<string, string | number | undefined
 
 export type WordPressAnswer<T> = {
   readonly value: T
-  /** How many rows all pages of a list have together; `undefined` if the answer does not say it. */
+  /** How many rows all pages of a list have together; `undefined` if the answer does not say so. */
   readonly total: number | undefined
   /** When WordPress answered, in milliseconds since 1970, by its own clock. */
   readonly answeredAt: number
@@ -16,7 +16,10 @@ export type WordPressAnswer<T> = {
 
 export type WordPressApi = {
   readonly hasLogin: boolean
-  /** The answer to `wp/v2/PATH`, or to another path that is given whole. Throws for any other answer than a success. */
+  /**
+   * Loads `wp/v2/PATH`, or a full path if it begins with a slash. Rejects with a fault if the status is not 200 or the
+   * answer does not fit `schema`.
+   */
   get<S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -32,13 +35,13 @@ export type WordPressAccess = {
   readonly fetch: Fetch
 }
 
-/** A hundred long posts are far below it. */
+/** A page of a hundred long posts is far below it. */
 const MAX_BYTES = 50_000_000
-/** Small hosts run few PHP processes. */
+/** Small hosts run only a few PHP processes. */
 const CALLS_AT_ONCE = 4
 
 /**
- * Finds the REST API of a WordPress, with pretty addresses (`/wp-json/`) or without, and tries the login.
+ * Finds the REST API of a WordPress, with pretty addresses (`/wp-json/`) or without, and tests the login.
  *
  * Throws `WordPressNotFound`, `WordPressRestOff`, `WordPressLoginRefused` and the faults of `loadJson`.
  */
@@ -74,7 +77,7 @@ export async function openWordPressApi({ url, login, timeoutMs, fetch }: WordPre
   return api
 }
 
-/** Whether WordPress said that we may not see something, or that it has no such thing. */
+/** Whether WordPress answered that the login may not see something, or that it does not exist. */
 export function isHidden(error: unknown): boolean {
   const { status } = (SourceAnswerRefused.is(error) ? error.data : {}) as { status?: number }
   return status === 401 || status === 403 || status === 404
@@ -108,7 +111,7 @@ function whyNot(url: string, answer: JsonAnswer): Error {
   return WordPressNotFound.fault({ url, found: `/wp-json/ answers ${answer.status} without WordPress's JSON` })
 }
 
-/** With a wrong password WordPress answers public calls as if there were none, so its own account is asked for. */
+/** Asks for the user's own account, because WordPress answers public calls even if the password is wrong. */
 async function tryLogin(url: string, user: string, answer: JsonAnswer): Promise<void> {
   if (answer.status !== 200) throw WordPressLoginRefused.fault({ url, user, reason: reasonIn(answer) })
   const { capabilities } = v.parse(WordPressUser, answer.value)

@@ -4,28 +4,32 @@ import { SourceAnswerRefused } from '../../errors.ts'
 import type { WordPressQuery, WordPressApi } from './open-wordpress-api.ts'
 import { POST_FIELDS, WordPressLook, WordPressPost } from './wordpress-answers.ts'
 
-/** WordPress gives no more rows at once. */
+/** WordPress returns no more rows at once. */
 const PAGE = 100
-/** As many as a tenant may have (`limits.pages`). */
+/** Enough for the most articles that a tenant may have (`limits.pages`). */
 const MAX_PAGES = 1000
 const PAGES_AT_ONCE = 3
-/** Times of edits are whole seconds, and clocks differ a little. */
+/** Times of edits are whole seconds, and the clocks of web servers differ a little. */
 const SETTLES_MS = 2000
 
 /** All posts of one type in one language, as they were read. */
 export type Collection = {
   readonly posts: ReadonlyMap<number, WordPressPost>
-  /** The posts that were edited just before they were read: a later edit in that second would look the same. */
+  /**
+   * The ids of posts that were edited just before they were read. A later edit in the same second would have the same
+   * time.
+   */
   readonly unsettled: ReadonlySet<number>
-  /** The posts that the last reading brought. */
+  /** The posts that the last reading loaded. */
   readonly fresh: readonly WordPressPost[]
 }
 
 /**
- * Reads the posts of one type: only what was edited since `before`. Its `posts` are those of `before` if nothing was.
+ * Reads the posts of one type, but only those that were edited since `before`. If none was, `posts` is that of
+ * `before`.
  *
- * WordPress is asked for the latest hundred edits and how many posts there are. If that does not explain all, the whole
- * list is read.
+ * It asks WordPress for the latest hundred edits and for the number of posts. If these do not explain the difference,
+ * it reads the whole list.
  */
 export async function readCollection(
   api: WordPressApi,
@@ -56,7 +60,7 @@ export async function readCollection(
   return { posts: new Map(all.map((post) => [post.id, post])), unsettled, fresh: all }
 }
 
-/** Posts that came from elsewhere may have been edited in the future. An edit moves them to its own time. */
+/** An imported post may have a time of edit in the future. The next edit sets it to the current time. */
 function isUnsettled({ modified_gmt }: { modified_gmt: string | null }, answeredAt: number): boolean {
   return !(Math.abs(Date.parse(`${modified_gmt}Z`) - answeredAt) > SETTLES_MS)
 }
@@ -82,9 +86,9 @@ async function readAll(api: WordPressApi, type: string, query: WordPressQuery): 
 }
 
 /**
- * The rows of all pages of a list. A list that changes while it is read is read once more.
+ * Reads the rows of all pages of a list. If the list changes meanwhile, it reads the list once more.
  *
- * Throws `SourceAnswerRefused` if it changes again, or has more than 100,000 rows.
+ * Throws `SourceAnswerRefused` if the list changes again, or has more than 100,000 rows.
  */
 export async function readAllPages<S extends v.GenericSchema<unknown, { id: number }>>(
   api: WordPressApi,

@@ -8,14 +8,14 @@ import { translateLocale } from './translate-locale.ts'
 import { type Language, languagesOf } from './read-options.ts'
 import type { WordPressOptions } from './wordpress-options.ts'
 
-/** What one reading leaves for the next. */
+/** The result of a reading, which the next reading compares with. */
 export type WordPressReading = {
   readonly content: SourceContent
   readonly locales: readonly ReadLocale[]
   readonly names: Names
 }
 
-/** Reads a WordPress. Its `content` is that of `before` if nothing has changed. */
+/** Reads the content of a WordPress. If nothing has changed, `content` is the object of `before`. */
 export async function readContent(
   api: WordPressApi,
   options: WordPressOptions,
@@ -30,7 +30,8 @@ export async function readContent(
   const fresh = locales.flatMap(({ collections }) => collections.flatMap((one) => one.fresh))
   const signs = locales.flatMap(({ index }) => [index.site_logo, index.site_icon])
   const names = await readNames(api, fresh, before?.names, signs)
-  // What ignores `lang` sends the same posts in each language. They are articles of the first one alone.
+  // A plugin that ignores `lang` sends the same posts in each language. They become articles of the first language
+  // only.
   const seen = new Set<number>()
   const entries = locales.map((locale): [SiteLocale, SourceLocale] => {
     const translated = translateLocale(locale, names, options, fileAddress, seen)
@@ -39,7 +40,7 @@ export async function readContent(
   return { content: Object.fromEntries(entries), locales, names }
 }
 
-/** WordPress's own default language is known by the options alone. */
+/** The entry `languageConfig`. Only the options know which language is the default. */
 function languageConfig(languages: readonly Language[]): { readonly [key: string]: unknown } {
   if (languages.length === 1) return {}
   return {

@@ -5,7 +5,7 @@ import { WordPressCategory, WordPressIndex } from './wordpress-answers.ts'
 import type { Language } from './read-options.ts'
 import type { WordPressOptions } from './wordpress-options.ts'
 
-/** All that WordPress says in one language. */
+/** Everything that WordPress has in one language. */
 export type ReadLocale = {
   readonly language: Language
   readonly index: WordPressIndex
@@ -14,7 +14,7 @@ export type ReadLocale = {
   readonly collections: readonly Collection[]
 }
 
-/** Reads one language. What has not changed is the very object that it was. */
+/** Reads one language. A part that has not changed is the same object as before. */
 export async function readLocale(
   api: WordPressApi,
   { types = ['posts', 'pages'] }: WordPressOptions,

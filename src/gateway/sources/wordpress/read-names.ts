@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isHidden, type WordPressApi } from './open-wordpress-api.ts'
 import { WordPressName, type WordPressPost } from './wordpress-answers.ts'
 
-/** What posts name by its id. */
+/** The names of what posts refer to by id. */
 export type Names = {
   /** The addresses of pictures. */
   readonly media: ReadonlyMap<number, string>
@@ -13,9 +13,9 @@ export type Names = {
 const MOST_AT_ONCE = 100
 
 /**
- * Reads the pictures, authors and tags of posts, and adds them to those that were read before.
+ * Reads the pictures, authors and tags of posts, and adds them to those of `before`.
  *
- * What WordPress does not show is left out: many sites hide their users.
+ * Names that WordPress hides are left out: many sites hide their users.
  */
 export async function readNames(
   api: WordPressApi,

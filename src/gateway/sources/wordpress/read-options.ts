@@ -9,15 +9,18 @@ import type { SourceContext } from '../../source/source.ts'
 import type { WordPressAccess } from './open-wordpress-api.ts'
 import type { WordPressOptions } from './wordpress-options.ts'
 
-/** One language of the site, and what a plugin of WordPress calls it. */
+/** One language of the site. `lang` is the code that a plugin of WordPress uses for it. */
 export type Language = { readonly locale: SiteLocale; readonly lang: string | undefined }
 
-/** The languages to read, the default first. */
+/** The languages to read. The first one is the default. */
 export function languagesOf({ languages }: WordPressOptions): Language[] {
   return languagesToRead(languages).map(({ locale, code }) => ({ locale, lang: code }))
 }
 
-/** How WordPress is reached. Throws `SourceSettingMissing` for options that cannot be used. */
+/**
+ * The address, the login and the time limit for calls of WordPress. Throws `SourceSettingMissing` for options that
+ * cannot be used.
+ */
 export function accessOf(options: WordPressOptions, { env, tenant }: SourceContext): Omit<WordPressAccess, 'fetch'> {
   const url = trimCharactersEnd(options.url, '/')
   const refuse = (setting: string, expected: string) =>
@@ -39,6 +42,7 @@ export function accessOf(options: WordPressOptions, { env, tenant }: SourceConte
   return { url, timeoutMs, login: { user: name, password: secret } }
 }
 
+/** The folder of uploaded files. */
 export function uploadsOf({ uploads = 'wp-content/uploads' }: WordPressOptions): string {
   return uploads
 }

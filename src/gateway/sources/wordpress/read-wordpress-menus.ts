@@ -6,8 +6,8 @@ import { WordPressMenu, WordPressMenuItem } from './wordpress-answers.ts'
 export type ReadMenu = { readonly menu: WordPressMenu; readonly items: readonly WordPressMenuItem[] }
 
 /**
- * The menus of a WordPress. `undefined` if they cannot be read: they need a login with the right to edit the theme, and
- * WordPress 5.9.
+ * Reads the menus of a WordPress. `undefined` if it cannot: this needs WordPress 5.9, and a login with the right to
+ * edit the theme.
  */
 export async function readWordPressMenus(api: WordPressApi, lang: string | undefined): Promise<ReadMenu[] | undefined> {
   if (!api.hasLogin) return undefined

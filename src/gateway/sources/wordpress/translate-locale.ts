@@ -11,7 +11,10 @@ import type { WordPressIndex, WordPressPost } from './wordpress-answers.ts'
 import { uploadsOf } from './read-options.ts'
 import type { WordPressOptions } from './wordpress-options.ts'
 
-/** What WordPress says in one language, as a source gives it. Posts whose id is in `seen` are left out; it grows. */
+/**
+ * Turns what WordPress has in one language into the content of a source. Posts whose id is in `seen` are left out; the
+ * ids of the others are added to it.
+ */
 export function translateLocale(
   { index, categories, menus, collections, language }: ReadLocale,
   names: Names,

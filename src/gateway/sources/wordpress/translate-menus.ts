@@ -7,26 +7,27 @@ import type { WordPressCategory, WordPressMenuItem } from './wordpress-answers.t
 
 export type MenusByType = { readonly [type: string]: readonly SourceMenuEntry[] }
 
-/** A published article, and what it was in WordPress. */
+/** A published article, with its data in WordPress that menus need. */
 export type ListedArticle = {
   readonly article: ArticleFromSource
   readonly categories: readonly number[]
-  /** Of a page. */
+  /** Set if it is a page. */
   readonly page?: { readonly id: number; readonly parent: number; readonly order: number }
 }
 
-/** Panels hold about so many; the menu beside an article holds more. */
+/** A panel of `top_menu` has room for about so many entries; the menu beside an article has more room. */
 const MOST_IN_PANEL = 10
-/** All menus of a language hold 5,000 entries. */
+/** All menus of a language together may have 5,000 entries. */
 const MOST_IN_TREE = 200
 const MAX_DEPTH = 6
 
 /**
- * The menus of our themes.
+ * Makes the menus of a site.
  *
- * `chosen` names a menu of WordPress by our type. Without it a menu at a place named after the foot of a page is the
- * `bottom_menu`, and the first other one the `top_menu`. If WordPress shows no menus, `top_menu` lists the pages and
- * the categories. `left_menu` lists these in any case, as it gives groups their names.
+ * `chosen` names a menu of WordPress for each of our types. Without it, the first menu with "foot" or "bottom" in its
+ * slug or in a location is the `bottom_menu`. The first other menu with a location, or else the first other menu, is
+ * the `top_menu`. If no menu is found for `top_menu`, it lists the pages and the categories. `left_menu` always lists
+ * these, because it gives groups their names.
  */
 export function translateMenus(
   menus: readonly ReadMenu[] | undefined,
@@ -58,7 +59,7 @@ function entriesOf(items: readonly WordPressMenuItem[], content: Content, parent
   const own = items.filter((item) => item.parent === parent).sort((a, b) => a.menu_order - b.menu_order)
   return own.flatMap((item) => {
     const below = entriesOf(items, content, item.id, depth + 1)
-    // Our sites have no page of a category: its entry opens the list of its articles.
+    // A site has no page of a category, so the entry of a category holds the list of its articles.
     const isCategory = item.type === 'taxonomy' && item.object === 'category'
     const listed = isCategory ? articlesIn(item.object_id, content, MOST_IN_PANEL, `${item.id}-`) : []
     const children = below.length > 0 ? below : listed
@@ -75,7 +76,7 @@ function entriesOf(items: readonly WordPressMenuItem[], content: Content, parent
   })
 }
 
-/** The categories with their newest articles, and the pages with those below them. */
+/** Lists the categories with their newest articles, and the pages with the pages below them. */
 function treeOf(content: Content, most: number): SourceMenuEntry[] {
   const categories = content.categories.map(({ id, name }) => ({
     id: `category-${id}`,
@@ -87,7 +88,7 @@ function treeOf(content: Content, most: number): SourceMenuEntry[] {
 }
 
 function articlesIn(category: number, { articles }: Content, most: number, prefix = ''): SourceMenuEntry[] {
-  // An article stands in one group only, so it is listed once.
+  // An article is in one group only, so it is listed only in its first category.
   const own = articles.filter(({ categories }) => categories[0] === category)
   const newest = own.sort((a, b) => (a.article.publishedAt < b.article.publishedAt ? 1 : -1))
   return newest.slice(0, most).map(({ article }) => entryOf(article, prefix))

@@ -8,7 +8,7 @@ import type { Names } from './read-names.ts'
 import type { WordPressCategory, WordPressPost } from './wordpress-answers.ts'
 import type { GroupedPost } from './wordpress-options.ts'
 
-/** What a post is translated with. */
+/** What the translation of a post needs besides the post. */
 export type PostWorld = {
   /** The address of WordPress's home page, without a slash at its end. */
   readonly home: string
@@ -17,7 +17,7 @@ export type PostWorld = {
   /** All posts of all types, for the pages above a page. */
   readonly posts: ReadonlyMap<number, WordPressPost>
   readonly groupOf: (post: GroupedPost) => string | null
-  /** The address that our pages have for a picture; `undefined` for one that lies elsewhere. */
+  /** The address of a picture on the site; `undefined` for one that lies elsewhere. */
   readonly pictureAddress: (address: string) => string | undefined
   readonly changeSet: (set: string) => string | undefined
 }
@@ -25,8 +25,8 @@ export type PostWorld = {
 const MAX_DEPTH = 20
 
 /**
- * A post or page as an article. `undefined` for a post with a password: with a login WordPress sends its text, and our
- * pages would show it to everybody.
+ * Makes an article of a post or page. `undefined` for a post with a password: with a login WordPress sends its text,
+ * and the site would show it to everybody.
  */
 export function translatePost(post: WordPressPost, world: PostWorld): ArticleFromSource | undefined {
   if (post.content?.protected || post.excerpt?.protected) return undefined
@@ -53,7 +53,7 @@ export function translatePost(post: WordPressPost, world: PostWorld): ArticleFro
   })
 }
 
-/** The first category of a post, the highest page above a page, and none for what has neither. */
+/** The usual group: the first category of a post, the highest page above a page, else `null`. */
 export function usualGroup({ categories, parents }: GroupedPost): string | null {
   return categories[0] ?? parents.at(-1) ?? null
 }
@@ -66,7 +66,7 @@ function relatives(post: WordPressPost, { categories, posts }: PostWorld): Pick<
   return { parents, categories: post.categories.flatMap((id) => decodeOrKeep(categories.get(id)?.slug ?? '') || []) }
 }
 
-/** WordPress stores what is not ASCII percent-encoded. */
+/** WordPress stores characters outside of ASCII percent-encoded. */
 function slugOf(post: WordPressPost): string {
   return decodeOrKeep(post.slug || post.generated_slug || '') || `${post.type}-${post.id}`
 }
@@ -78,7 +78,7 @@ function addressesOf({ id, type, link }: WordPressPost, home: string): string[] 
   return [...permalinks, `${home}/${query}`, `/${query}`, ...(type === 'post' ? [] : [`${home}/?p=${id}`])]
 }
 
-/** WordPress writes times of UTC without a zone, and `0000-…` for none. */
+/** WordPress writes times in UTC without a zone, and `0000-…` if there is none. */
 function utc(time: string | null): string | undefined {
   return time && !time.startsWith('0000') ? `${time}Z` : undefined
 }

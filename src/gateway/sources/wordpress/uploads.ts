@@ -3,19 +3,19 @@ import { trimCharactersEnd } from '#kit/trim-characters.ts'
 const FOLDER = 'uploads/'
 
 export type Uploads = {
-  /** The path of an uploaded file as `readFile` takes it, from its address; `undefined` for any other address. */
+  /** The path of an uploaded file for `readFile`, from its address; `undefined` for any other address. */
   pathOf(address: string): string | undefined
-  /** A `srcset` with the addresses that `change` gives; `undefined` if it changes none. */
+  /** Replaces the addresses of a `srcset` with those that `change` returns; `undefined` if it changes none. */
   changeSet(set: string, change: (address: string) => string | undefined): string | undefined
-  /** Where the file with that path lies; `undefined` for a path that is no upload. */
+  /** The address of the file with that path; `undefined` if the path is no upload. */
   addressOf(path: string): URL | undefined
 }
 
 /**
- * The folder of uploaded files of one WordPress.
+ * Opens the folder of uploaded files of one WordPress.
  *
- * `bases` are all addresses that WordPress knows itself by; the files are fetched below the first one. `folder` is
- * meant from there. An address counts with either scheme. No other host is ever asked for a file.
+ * `bases` are all addresses of that WordPress; files are loaded below the first one. `folder` starts there. An address
+ * may have either scheme. No other host is ever asked for a file.
  */
 export function createUploads(bases: readonly string[], folder: string): Uploads {
   const roots = bases.map((base) => new URL(`${trimCharactersEnd(folder, '/')}/`, `${trimCharactersEnd(base, '/')}/`))

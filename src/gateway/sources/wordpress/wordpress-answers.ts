@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// What we read of WordPress's answers: https://developer.wordpress.org/rest-api/reference/. PHP writes an empty object
-// as `[]`, and plugins leave fields out, so all but the id may be missing.
+// The parts of WordPress's answers that we read: https://developer.wordpress.org/rest-api/reference/. PHP writes an
+// empty object as `[]`, and plugins leave fields out, so every field but the id may be missing.
 
 const text = v.optional(v.nullable(v.string(), ''), '')
 const count = v.fallback(v.optional(v.number(), 0), 0)
@@ -12,7 +12,7 @@ const html = v.fallback(v.optional(v.object({ rendered: text, protected: v.optio
 export const WordPressPost = v.object({
   id: v.number(),
   slug: text,
-  /** What the slug will be: only drafts have no slug. */
+  /** The future slug of a draft, which has none yet. */
   generated_slug: text,
   status: v.optional(v.string(), 'publish'),
   type: v.optional(v.string(), 'post'),
@@ -28,20 +28,20 @@ export const WordPressPost = v.object({
   tags: ids,
   parent: count,
   menu_order: count,
-  /** Polylang's. */
+  /** The language code of Polylang. */
   lang: v.fallback(v.optional(v.string()), undefined),
-  /** Polylang's: the ids of the translations, by language. */
+  /** The ids of the translations, by language, of Polylang. */
   translations: v.fallback(v.optional(v.record(v.string(), v.number()), {}), {}),
 })
 export type WordPressPost = v.InferOutput<typeof WordPressPost>
 
-/** The fields that a call has to name, so that WordPress sends no others. */
+/** The fields that a call names, so that WordPress sends no others. */
 export const POST_FIELDS = [
   'id,slug,generated_slug,status,type,link,date_gmt,modified_gmt,title.rendered,content.rendered,content.protected',
   'excerpt.rendered,author,featured_media,categories,tags,parent,menu_order,lang,translations',
 ].join(',')
 
-/** A scheduled post changes its state without an edit when its time comes. */
+/** The state is read too, because a scheduled post changes it without an edit when its time comes. */
 export const WordPressLook = v.object({
   id: v.number(),
   modified_gmt: text,
@@ -51,13 +51,13 @@ export const WordPressLook = v.object({
 export const WordPressCategory = v.object({ id: v.number(), name: text, slug: text, parent: count })
 export type WordPressCategory = v.InferOutput<typeof WordPressCategory>
 
-/** Media, authors and tags: each has one of the two fields. */
+/** A picture, an author or a tag. Each has one of the two fields. */
 export const WordPressName = v.object({ id: v.number(), name: text, source_url: text })
 
 export const WordPressIndex = v.object({
   name: text,
   description: text,
-  /** The address of WordPress's own files, and that of its pages. They differ if WordPress lies in a folder. */
+  /** The addresses of WordPress's own files and of its pages. They differ if WordPress lies in a folder. */
   url: address,
   home: address,
   timezone_string: text,

@@ -7,7 +7,7 @@ import { createUploads, type Uploads } from './uploads.ts'
 import { accessOf, uploadsOf } from './read-options.ts'
 import type { WordPressOptions } from './wordpress-options.ts'
 
-/** Pictures of more bytes are not read anyway. */
+/** The build refuses larger pictures anyway. */
 const MAX_FILE_BYTES = 20_000_000
 
 /**
@@ -23,7 +23,7 @@ export function wordpress(options: WordPressOptions): SourceFactory {
   return (context) => openWordPress(options, context, fetch)
 }
 
-/** `wordpress` with a `fetch` of its own. Throws `SourceSettingMissing` for options that cannot be used. */
+/** `wordpress` with another `fetch`. Throws `SourceSettingMissing` for options that cannot be used. */
 export function openWordPress(options: WordPressOptions, context: SourceContext, fetch: Fetch): ContentSource {
   const access = accessOf(options, context)
   let opening: Promise<WordPressApi> | undefined
@@ -49,14 +49,14 @@ export function openWordPress(options: WordPressOptions, context: SourceContext,
   }
 }
 
-/** Files are fetched from the host of the options, whatever host WordPress says that it has. */
+/** Files are loaded from the host in the options, whatever host WordPress names. */
 function uploadsAt(url: string, reading: WordPressReading | undefined, options: WordPressOptions): Uploads {
   const files = reading?.locales[0]?.index.url
   const base = files === undefined ? url : new URL(new URL(files).pathname, url).href
   return createUploads([base], uploadsOf(options))
 }
 
-/** Without the login: uploaded files are open to visitors. */
+/** Loads an uploaded file without the login, because such files are public. */
 async function loadFile(
   url: URL,
   { fetch, timeoutMs }: { fetch: Fetch; timeoutMs: number },
