@@ -1,22 +1,25 @@
 import { MoreOfTheKind, type Notice, type Where } from './errors.ts'
 
 /**
- * Of one kind in one place. A person reads no more of them, and content of which everything is wrong must not fill
- * the memory.
+ * The most notices of one kind that are listed together. A person reads no more of them, and content that is wrong
+ * everywhere must not fill the memory.
  */
 export const MOST_OF_A_KIND = 100
 
-/** Takes notices as they come up. A list does too. */
+/** Collects notices. An array can be a sink too. */
 export type NoticeSink = { push(...notices: Notice[]): unknown }
 
 export type CollectedNotices = NoticeSink & {
-  /** Counts notices of a kind that are not listed, so that the caller need not write them. */
+  /** Counts notices of a kind that are not listed, so that the caller need not create them. */
   leaveOut(kind: string, count: number): void
-  /** What is listed, in the order in which it came, and for each kind how many more there were. */
+  /**
+   * The listed notices in the order in which they came, and for each kind one more with the number of those that are
+   * not listed.
+   */
   all(where: Where): Notice[]
 }
 
-/** Collects notices, of each kind the first `MOST_OF_A_KIND`. */
+/** Creates a sink that lists the first `MOST_OF_A_KIND` notices of each kind. */
 export function collectNotices(): CollectedNotices {
   const listed: Notice[] = []
   const kinds = new Map<string, { listed: number; left: number }>()

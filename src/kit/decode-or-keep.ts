@@ -1,4 +1,4 @@
-/** A percent-encoded text decoded; as it is if its encoding is broken. */
+/** Decodes a percent-encoded text. If its encoding is broken, the text stays as it is. */
 export function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text)

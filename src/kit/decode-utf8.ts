@@ -1,11 +1,12 @@
-/** What bytes are that are no UTF-8, as far as one can see. */
+/** The probable encoding of bytes that are not UTF-8. */
 export type OtherEncoding = 'UTF-16' | 'UTF-32' | 'another encoding than UTF-8'
 
 /**
- * The text of bytes in UTF-8, without the byte-order mark that some programs put before it; else what they are.
+ * Decodes bytes in UTF-8, without the byte-order mark that some programs write first. If they are not UTF-8, it names
+ * the probable encoding.
  *
- * Texts in UTF-16 and UTF-32 are known by their byte-order mark, or by the zero bytes that their first characters
- * have: if Latin letters or brackets begin it, UTF-8 would have none.
+ * UTF-16 and UTF-32 are recognised by their byte-order mark, or by zero bytes among the first four: a text that begins
+ * with a Latin letter or a bracket has such bytes there, and in UTF-8 it has none.
  */
 export function decodeUtf8(bytes: Uint8Array): { readonly text: string } | { readonly encoding: OtherEncoding } {
   const encoding = wideEncoding(bytes)
@@ -17,7 +18,7 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string } | { rea
   }
 }
 
-/** For a text that something else has decoded. */
+/** Removes the byte-order mark of a text that is already decoded. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }

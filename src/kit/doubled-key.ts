@@ -1,17 +1,15 @@
-/** A key that stands twice in one object: its dotted path, and the lines of its first and second place. */
+/** A key that stands twice in one object: its dotted path, and its first and second line, from 1. */
 export type DoubledKey = { readonly key: string; readonly lines: readonly [number, number] }
 
-/**
- * An object with the lines of its keys, or a list without them. `at` is the key or index that is read at the moment.
- */
+/** An open object with the line of each key, or an open list. `at` is the key or the index that is being read. */
 type Open = { readonly keys: Map<string, number> | undefined; at: string | number }
 
-/** A string (`name`; `isKey` matches before a colon), a bracket, a comma or the end of a line. */
+/** Matches a string (`name`; `isKey` is set if a colon follows), a bracket, a comma or the end of a line. */
 const TOKEN = /(?<name>"(?:[^"\\]|\\.)*")(?=(?<isKey>\s*:)?)|[{}[\],\n]/g
 
 /**
- * The first key that stands twice. `text` must be valid JSON; `JSON.parse` keeps the last value of such a key and
- * says nothing.
+ * Finds the first key that stands twice in its object; `undefined` if there is none. `text` must be valid JSON.
+ * `JSON.parse` silently keeps only the last value of such a key.
  */
 export function findDoubledKey(text: string): DoubledKey | undefined {
   const open: Open[] = []

@@ -2,44 +2,43 @@ import { hideCredentials } from './hide-credentials.ts'
 import { MAX_CAUSES, reasonOf } from './reason-of.ts'
 
 /**
- * Named errors in two weights. No message holds the user name or password of an address.
+ * Named errors: notices and faults. Their messages never hold a user name or password of an address.
  *
- * Each room lists its entries in its own `errors.ts` with `defineError`. An entry makes a *notice* (plain data,
- * collected, the work goes on) or a *fault* (an `Error`, it stops the tenant it happened in). Both read the same to
- * an editor.
+ * Each room lists its entries in its own `errors.ts` with `defineError`. An entry makes a *notice* (plain data that is
+ * collected; the work goes on) or a *fault* (an `Error` that stops its tenant). Both have the same text for an editor.
  *
- * Faults are recognised by a brand, not by `instanceof`: the compiled site carries its own copy of this file, and a
- * fault thrown there must still be known outside.
+ * Faults are recognised by a brand, not by `instanceof`: the compiled program has its own copy of this file, and a
+ * fault that it throws must be recognised outside too.
  */
 
-/** Where it happened. Only what is known is set. `locale` is one, or several with commas between them. */
+/** Where it happened. Only known fields are set. `locale` is one locale, or several with commas between them. */
 export type Where = { tenant?: string; locale?: string; path?: string; resource?: string }
 
 /**
- * What an editor or operator is told, as plain data. `data` holds what code needs, for example the values of the
- * message for an interface in another language: no code reads the message.
+ * What an editor or operator reads, as plain data. `data` holds what code needs, for example the values of the message
+ * for another language: no code reads the message.
  */
 export type Notice = { name: string; message: string; hint: string; where: Where; data?: unknown }
 
 export type FaultOptions = {
   cause?: unknown
-  /** HTTP status, if it differs from the entry's. */
+  /** The HTTP status, if it differs from that of the entry. */
   status?: number | undefined
-  /** After so many seconds the same may go well. */
+  /** After this many seconds a retry may succeed. */
   retryAfterSeconds?: number
-  /** The notice's `data`: plain, and without secrets. */
+  /** The `data` of the notice: plain data without secrets. */
   data?: unknown
 }
 
 export type ErrorEntry<P extends object> = {
-  /** Unique over all rooms, the same as the constant's name, and for ever. */
+  /** Unique in all rooms, equal to the name of the constant, and never changed. */
   name: string
   /** One short sentence without values. */
   title: string
-  /** What, why and what to do next, in whole sentences. Tenant, locale and path belong in `where`. */
+  /** What happened, why, and what to do next, in whole sentences. Tenant, locale and path belong in `where`. */
   message: (params: P) => string
   hint: string
-  /** HTTP status that stands for this fault if one is needed. */
+  /** The HTTP status of an answer that reports this fault. */
   status?: number
 }
 
@@ -52,6 +51,7 @@ export type ErrorDefinition<P extends object = object> = ErrorEntry<P> & {
 
 const brand = Symbol.for('tessera.fault')
 
+/** A fault. `toJSON` returns it as plain data. */
 export class TesseraError extends Error {
   readonly hint: string
   readonly where: Readonly<Where>
@@ -76,10 +76,12 @@ export class TesseraError extends Error {
   }
 }
 
+/** Whether a thrown value is a fault. */
 export function isFault(error: unknown): error is TesseraError {
   return error instanceof Error && brand in error
 }
 
+/** Makes the functions of an entry: `notice` and `fault` create one, `is` recognises a fault of this entry. */
 export function defineError<P extends object>(entry: ErrorEntry<P>): ErrorDefinition<P> {
   const notice = (params: P, where: Where = {}): Notice => ({
     name: entry.name,
@@ -99,7 +101,10 @@ export function defineError<P extends object>(entry: ErrorEntry<P>): ErrorDefini
 
 const LONGEST_VALUE = 200
 
-/** The texts and numbers of a message as `data`: short, and without credentials as the message itself. */
+/**
+ * The texts and numbers of a message as `data`. Texts are cut after 200 characters, and have no credentials, like the
+ * message.
+ */
 function valuesOf(params: object): Pick<Notice, 'data'> {
   const values = Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'number') return [[name, value]]
@@ -109,17 +114,17 @@ function valuesOf(params: object): Pick<Notice, 'data'> {
 }
 
 /**
- * Adds what is missing in a fault's `where`; what the fault already knew stays, since it was closer.
+ * Adds missing fields to the `where` of a fault. Fields that the fault has stay, because its own place is more exact.
  *
- * Changes and returns the very same object, so the stack is kept and `throw withWhere(error, { tenant })` reads well.
- * Anything that is no fault comes back untouched.
+ * It changes and returns the same object, so the stack stays, and callers can write `throw withWhere(error, { tenant
+ * })`. Any other value comes back unchanged.
  */
 export function withWhere<E>(error: E, where: Where): E {
   if (isFault(error)) Object.assign(error, { where: { ...known(where), ...known(error.where) } })
   return error
 }
 
-/** A fault again from the plain data that `toJSON` gave, for instance after it crossed from a worker thread. */
+/** Makes a fault from the plain data of `toJSON`, for instance after it crossed from a worker thread. */
 export function reviveFault(notice: Notice, options: FaultOptions = {}): TesseraError {
   return new TesseraError(notice, options)
 }
@@ -163,7 +168,7 @@ export const OpenFilesExhausted = defineError({
   status: 503,
 })
 
-/** By the codes that the system gives as its reasons. */
+/** The faults by the error codes of the operating system. */
 const SYSTEM_FAULTS = [
   [/\b(ENOSPC|EDQUOT)\b/, DiskFull],
   [/\b(EROFS|EACCES|EPERM)\b/, AccessRefused],
@@ -171,8 +176,8 @@ const SYSTEM_FAULTS = [
 ] as const
 
 /**
- * What the system refused, by name; `undefined` if it is something else. Errors that come from a thread have only
- * their words.
+ * The named fault for what the operating system refused; `undefined` for any other error. It looks for the code in the
+ * message, because an error from a thread has only its message.
  */
 export function systemFault(error: unknown, where: Where = {}): TesseraError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -182,11 +187,11 @@ export function systemFault(error: unknown, where: Where = {}): TesseraError | u
 }
 
 /**
- * Makes a fault of anything that was thrown. Never throws.
+ * Makes a fault of any thrown value. Never throws.
  *
- * A fault stays itself and only learns `where`; so does the first fault among several errors. What the system refused
- * for want of room, rights or open files gets its name. Everything else becomes an `UnexpectedError` that has the
- * original as its `cause` and repeats its message and those of its own causes.
+ * A fault stays the same object and gets missing fields of `where`; so does the first fault in an `AggregateError`. If
+ * the system refused something for lack of space, rights or open files, the fault has that name. Everything else
+ * becomes an `UnexpectedError`, with the original as its `cause`, and with its message and those of its causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
   const fault = findFault(error)
@@ -196,7 +201,7 @@ export function toFault(error: unknown, where: Where = {}): TesseraError {
   return UnexpectedError.fault({ reason: reasonOf(error) }, where, { cause: error })
 }
 
-/** The error itself, or the first fault among several. */
+/** The error itself if it is a fault, else the first fault in an `AggregateError`. */
 function findFault(error: unknown, depth = 0): TesseraError | undefined {
   if (isFault(error)) return error
   if (!(error instanceof AggregateError) || depth === MAX_CAUSES) return undefined
@@ -207,7 +212,7 @@ function findFault(error: unknown, depth = 0): TesseraError | undefined {
   return undefined
 }
 
-/** Without the fields that are `undefined`, which would hide what is known elsewhere. */
+/** The fields that are set. An `undefined` field would hide a known value. */
 function known(where: Where): Where {
   return Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
 }

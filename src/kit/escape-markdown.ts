@@ -1,4 +1,4 @@
-/** A text as one line of Markdown (CommonMark) that shows it as it is. */
+/** Writes a text as one line of Markdown (CommonMark) that shows it as it is. */
 export function escapeMarkdown(text: string): string {
   return text
     .trim()

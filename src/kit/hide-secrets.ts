@@ -1,13 +1,13 @@
 import { hideCredentials } from './hide-credentials.ts'
 
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|PASSWD|CREDENTIAL/i
-/** A shorter value would hide ordinary words too. */
+/** In characters. To hide a shorter value would hide ordinary words too. */
 const SHORTEST_SECRET = 8
 const SHORTEST_VALUE = 4
 
 /**
- * A text of another program for a log: values of variables whose names tell that they are secret, and user names and
- * passwords in addresses, are shown as `***`.
+ * Makes a text of another program safe for a log. Values of variables with secret names, and user names and passwords
+ * in addresses, become `***`.
  */
 export function hideSecrets(text: string, env: Readonly<Record<string, string>>): string {
   const secrets = Object.entries(env).flatMap(([name, value]) =>
@@ -16,9 +16,12 @@ export function hideSecrets(text: string, env: Readonly<Record<string, string>>)
   return hideCredentials(hideValues(text, secrets))
 }
 
-/** A text in which each of the values is shown as `***`. Values of less than four signs stay: they are in any text. */
+/**
+ * Replaces each of the values in a text with `***`. Values of less than four characters stay, because any text holds
+ * them.
+ */
 export function hideValues(text: string, values: readonly string[]): string {
-  // The longest first: one may be a part of another.
+  // The longest come first, because one may be a part of another.
   return values
     .filter((value) => value.length >= SHORTEST_VALUE)
     .sort((a, b) => b.length - a.length)

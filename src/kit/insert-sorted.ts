@@ -1,6 +1,6 @@
 /**
- * Inserts an item into a list that `compare` has sorted, behind the items that are equal to it. Changes the list.
- * Looks at as many items as the length has binary digits.
+ * Inserts an item into a list that is sorted by `compare`, after the items that are equal to it. Changes the list. The
+ * number of comparisons grows with the logarithm of its length.
  */
 export function insertSorted<T>(list: T[], item: T, compare: (one: T, other: T) => number): void {
   let [from, to] = [0, list.length]

@@ -1,6 +1,6 @@
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u
 
-/** Whether a text shows nothing: it is empty, or all blanks, control characters and others that cannot be seen. */
+/** Whether a text shows nothing: it is empty, or has only blanks, control characters and other invisible characters. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text)
 }

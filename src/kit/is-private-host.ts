@@ -4,9 +4,9 @@ const NAME = String.raw`([^.:[\]]+|.+\.(local|internal|home\.arpa))`
 const PRIVATE = new RegExp(`^(${V4}|${V6}|${NAME})\\.?$`)
 
 /**
- * Whether a host, as the URL parser spells it (`url.hostname`), can only be found from inside of some network: a
- * private address, a name of one label, or a name that is kept for private networks. RFC 1918, 3927, 4193, 6598,
- * 6762, 8375; `.internal` by ICANN.
+ * Whether a host can only be found inside some network: a private address, a name of one label, or a name that is
+ * reserved for private networks (RFC 1918, 3927, 4193, 6598, 6762, 8375; `.internal` by ICANN). `hostname` is spelled
+ * as in `url.hostname`.
  */
 export function isPrivateHost(hostname: string): boolean {
   return PRIVATE.test(hostname)

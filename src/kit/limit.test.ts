@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLimit, mapLimit } from './limit.ts'
 
-/** Tasks that end only when the test says so. */
+/** Tasks that end only when the test ends them. */
 function gates(count: number) {
   return Array.from({ length: count }, () => Promise.withResolvers<void>())
 }

@@ -1,19 +1,22 @@
 import pLimit from 'p-limit'
 
-/** Runs a task when a place is free. Tasks start in the order of the calls. Each call gets its task's own result. */
+/**
+ * Runs a task as soon as fewer tasks than the limit run. Tasks start in the order of the calls. Each call gets the
+ * result of its own task.
+ */
 export type Limit = <T>(task: () => Promise<T> | T) => Promise<T>
 
-/** `concurrency` is a whole number from 1 on, or `Infinity`; anything else is a `TypeError`. */
+/** Creates a limit. `concurrency` is a whole number from 1, or `Infinity`; anything else is a `TypeError`. */
 export function createLimit(concurrency: number): Limit {
   const limit = pLimit(concurrency)
   return (task) => limit(task)
 }
 
 /**
- * Runs `task` for every item, at most `concurrency` at once, and answers in the order of the items.
+ * Runs `task` for every item, at most `concurrency` at once. Returns the results in the order of the items.
  *
- * After a failure no further task starts. The tasks that have started end first, so that none of them runs on behind
- * the caller's back. Then the first error is thrown as it is.
+ * After a failure no further task starts. It waits until the running tasks have ended, so that none goes on unseen.
+ * Then it throws the first error as it is.
  */
 export async function mapLimit<T, R>(
   items: Iterable<T>,

@@ -3,7 +3,7 @@ import { changeSince, followed, followList, removedValues, spliceValues } from '
 
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => ({ number }))
 
-/** The last list with the splices of its change carried out. */
+/** Applies the splices of a change to the last list. */
 function replay<T extends object>(last: readonly T[], next: readonly T[]): readonly T[] | undefined {
   const list = [...last]
   for (const { at, removed, added } of changeSince(last, next)?.splices ?? [])

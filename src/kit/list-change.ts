@@ -1,46 +1,54 @@
-/** What turns a list into the next one: at `at` of the next list stand `added` instead of `removed`. */
+/**
+ * One difference between a list and the next one: in the next list, `added` stands at index `at` instead of `removed`.
+ */
 export type Splice<T> = { readonly at: number; readonly removed: readonly T[]; readonly added: readonly T[] }
 
-/** How a list came from the one before it, in the order of the list. Splices do not touch each other. */
+/** How a list differs from the one before it. The splices are in the order of the list and do not touch each other. */
 export type ListChange<T> = { readonly from: readonly T[]; readonly splices: readonly Splice<T>[] }
 
-/** With more splices than these, what is made of a list is made anew. */
+/**
+ * The most splices of a change. If there were more, one splice covers everything between the common ends, or the lists
+ * differ too much.
+ */
 const MOST_SPLICES = 64
-/** So is what is made of a list of which a larger part changed. */
+/** If a larger part of the list changed, the new list does not follow the old one, and derived values are made anew. */
 const MOST_CHANGED_PART = 1 / 8
 const ALWAYS_FOLLOWED = 8
 
 const changes = new WeakMap<readonly object[], ListChange<object>>()
 
 /**
- * Remembers that `next` is the version of `last` that came after it, if little differs. What was made of `last` can
- * then be changed instead of made anew: see `followed`. Neither list may change any more.
+ * Remembers that `next` is the next version of `last`, if they differ little. Values that were derived from `last` can
+ * then be updated instead of made anew: see `followed`. Neither list may change any more.
  */
 export function followList<T extends object>(last: readonly T[], next: readonly T[]): void {
   if (last === next) return
   const splices = compareLists(last, next)
-  // Else each list would hold all those before it in memory.
+  // Otherwise each list would keep all lists before it in memory.
   changes.delete(last)
   if (splices) changes.set(next, { from: last, splices })
 }
 
-/** How `list` differs from `last`; `undefined` if that is not known, or is too much. */
+/** How `list` differs from `last`; `undefined` if that is not known or too much. */
 export function changeSince<T extends object>(last: readonly T[], list: readonly T[]): ListChange<T> | undefined {
   if (list === last) return { from: last, splices: [] }
   const change = changes.get(list) as ListChange<T> | undefined
   return change?.from === last ? change : undefined
 }
 
-/** What is made of lists. While the process lives, a list that follows another one takes over what was made of that. */
+/**
+ * A memory of values that are derived from lists. In one process, a list that follows another one gets its value by
+ * updating that of the other.
+ */
 export type Followed<T extends object, V> = {
-  /** `undefined`: it has to be made, and then kept. */
+  /** The value of a list. `undefined` if it must be made and then passed to `keep`. */
   find(list: readonly T[]): V | undefined
   keep(list: readonly T[], value: V): V
 }
 
 /**
- * Keeps values beside their lists. `update` makes the value of a list from that of the list before; `undefined` if
- * it cannot. Both ways have to give the same value.
+ * Creates a memory of values by list. `update` makes the value of a list from that of the list before it, or returns
+ * `undefined` if it cannot. It must give the same value as making it anew.
  */
 export function followed<T extends object, V>(
   update: (last: V, change: ListChange<T>, list: readonly T[]) => V | undefined,
@@ -63,14 +71,14 @@ export function followed<T extends object, V>(
   }
 }
 
-/** Turns the values of all items of the last list, in their order, into those of the next. */
+/** Turns the values of the last list's items, in their order, into those of the next list. */
 export function spliceValues<T, V>(values: readonly V[], splices: readonly Splice<T>[], make: (item: T) => V): V[] {
   const next = [...values]
   for (const { at, removed, added } of splices) next.splice(at, removed.length, ...added.map(make))
   return next
 }
 
-/** The values of those items of the last list that the next has not. */
+/** The values of the items of the last list that the next list lacks. */
 export function removedValues<T, V>(values: readonly V[], splices: readonly Splice<T>[]): V[] {
   let shift = 0
   return splices.flatMap(({ at, removed, added }) => {
@@ -92,7 +100,7 @@ function sizeOf(splices: readonly Splice<object>[]): number {
   return splices.reduce((sum, { removed, added }) => sum + Math.max(removed.length, added.length), 0)
 }
 
-/** Of lists of the same length: a splice for each run of places with another object. */
+/** For lists of the same length: one splice for each run of positions that hold another object. */
 function comparePlaces<T extends object>(
   last: readonly T[],
   next: readonly T[],
@@ -111,7 +119,7 @@ function comparePlaces<T extends object>(
   return splices
 }
 
-/** What stands between the same beginning and the same end. */
+/** One splice with everything between the common start and the common end. */
 function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): Splice<T> {
   const shorter = Math.min(last.length, next.length)
   let start = 0
@@ -122,7 +130,7 @@ function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): 
   return { at, removed: last.slice(start, last.length - tail), added: next.slice(start, next.length - tail) }
 }
 
-/** A splice in parts, if what both sides have comes in the same order. */
+/** Divides a splice, if the items that both sides have come in the same order. */
 function compareOrder<T extends object>({ at, removed, added }: Splice<T>, most: number): Splice<T>[] | undefined {
   const [last, next] = [new Set(removed), new Set(added)]
   const splices: Splice<T>[] = []
@@ -138,7 +146,7 @@ function compareOrder<T extends object>({ at, removed, added }: Splice<T>, most:
     while (to < added.length && !last.has(added[to] as T)) to += 1
     const splice = { at: at + firstCome, removed: removed.slice(firstGone, from), added: added.slice(firstCome, to) }
     size += sizeOf([splice])
-    // Nothing came and nothing went: they are in another order.
+    // No item was added or removed: the items are in another order.
     if (sizeOf([splice]) === 0 || size > most || splices.length === MOST_SPLICES) return undefined
     splices.push(splice)
   }
@@ -146,8 +154,8 @@ function compareOrder<T extends object>({ at, removed, added }: Splice<T>, most:
 }
 
 /**
- * The values that `make` gives for each item, in the order of the list. Of a list that follows another, only those of
- * added items are made. If all values are what they were, the answer is the same list as before.
+ * Creates a function that returns the value of each item, in the order of the list. If a list follows another one, it
+ * makes only the values of added items. If all values are the same as before, it returns the same list as before.
  */
 export function followedMap<T extends object, V>(make: (item: T) => V): (list: readonly T[]) => readonly V[] {
   const values = followed<T, readonly V[]>((last, { splices }) => {
@@ -162,7 +170,10 @@ export function followedMap<T extends object, V>(make: (item: T) => V): (list: r
   return (list) => values.find(list) ?? values.keep(list, list.map(make))
 }
 
-/** The items for which `is` holds, in the order of the list. If none of them changed, the same list as before. */
+/**
+ * Creates a function that returns the items for which `is` holds, in the order of the list. If none of them changed, it
+ * returns the same list as before.
+ */
 export function followedFilter<T extends object>(is: (item: T) => boolean): (list: readonly T[]) => readonly T[] {
   const found = followed<T, readonly T[]>((last, { splices }, list) => {
     const isOther = splices.some(({ removed, added }) => removed.some(is) || added.some(is))

@@ -1,11 +1,15 @@
 import { followed, type Splice } from './list-change.ts'
 
-/** A part of a list. While no item of it changes, it stays the same object from one version of the list to the next. */
+/**
+ * A part of a list. As long as no item of it changes, it stays the same object from one version of the list to the
+ * next.
+ */
 export type Run<T> = readonly T[]
 
 /**
- * Cuts lists into runs, after each item that `endsRun`. Since the items decide, and not their places, a change of the
- * list changes the runs around it and no others. What is made of a run can be remembered by the run.
+ * Creates a function that cuts lists into runs: a run ends after each item for which `endsRun` holds. The items decide,
+ * not their positions, so a change of the list changes only the runs around it. What is derived from a run can be
+ * remembered by the run.
  */
 export function createRunCutter<T extends object>(
   endsRun: (item: T) => boolean,
@@ -25,7 +29,7 @@ function cutWhole<T>(list: readonly T[], endsRun: (item: T) => boolean): Run<T>[
   return runs
 }
 
-/** The runs that a splice touches, up to the one with the item that comes after it, are cut again. */
+/** Cuts again only the runs that a splice touches, up to the one with the item after the splice. */
 function cutAgain<T>(
   last: readonly Run<T>[],
   splices: readonly Splice<T>[],
@@ -35,7 +39,7 @@ function cutAgain<T>(
   if (last.length === 0) return cutWhole(list, endsRun)
   const runs: Run<T>[] = []
   let run = 0
-  // Where the runs so far end in the last list, and how much further on its items stand in this one.
+  // `end` is where the runs so far end in the last list. `shift` is how much further on those items stand in this list.
   let end = 0
   let shift = 0
   let next = 0

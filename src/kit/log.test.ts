@@ -7,7 +7,7 @@ function makeSink(isTTY: boolean) {
   return { isTTY, chunks, write: (text: string) => chunks.push(text) }
 }
 
-/** What stands on the screen at the end, for output that only ever rewrites its last line. */
+/** The last text on the screen, for output that only rewrites its last line. */
 function screen(chunks: string[]): string[] {
   const lines = chunks.join('').split('\n')
   return lines.map((line) => stripVTControlCharacters(line.split('\r\u001B[K').at(-1) ?? '').trim()).filter(Boolean)

@@ -1,32 +1,32 @@
 import { hideCredentials } from './hide-credentials.ts'
 
 /**
- * Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines; `hasColors`
- * minds `NO_COLOR`.
+ * Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines. `hasColors`
+ * respects `NO_COLOR`.
  */
 export type Sink = { write(text: string): unknown; isTTY?: boolean; hasColors?(): boolean }
 
-/** Progress for people. Results for programs go to standard output and never through here. */
+/** Messages about progress, for people. Results for programs go to standard output instead. */
 export type Log = {
   info(message: string): void
   success(message: string): void
   warn(message: string): void
   error(message: string): void
-  /** Something that takes a while. While it runs, a terminal shows its state on the live line. */
+  /** Starts a task that takes a while. Until it ends, a terminal shows its state on the live line. */
   task(name: string): Task
 }
 
 export type Task = {
-  /** Shown on a terminal only: elsewhere a line for each step would bury the rest. */
+  /** Shows the state, but only on a terminal: in a file, a line for each step would hide the other lines. */
   update(state: string): void
-  /** Ends the task with one lasting line. */
+  /** Ends the task with one line that stays. So does `fail`. */
   done(summary: string): void
   fail(reason: string): void
 }
 
 export type LogOptions = {
   sink: Sink
-  /** Only warnings and errors. */
+  /** Whether the log writes only warnings and errors. */
   quiet?: boolean
 }
 
@@ -92,7 +92,7 @@ function createLiveLine(sink: Sink) {
   const show = () => {
     if (states.size === 0) return hide()
     const text = printable([...states.values()].join(' · ')).replace(/\s+/g, ' ')
-    // The terminal itself cuts a long line: only it knows how wide it draws a Chinese character.
+    // The terminal itself cuts a long line, because only it knows how wide it draws a Chinese character.
     sink.write(`${clearLine}${wrapOff}${text}${wrapOn}`)
     isShown = true
   }
@@ -105,8 +105,8 @@ function createLiveLine(sink: Sink) {
 }
 
 /**
- * Without control characters: titles and labels come from outside and must not steer the operator's terminal. Without
- * passwords in addresses.
+ * Removes control characters, because titles and labels come from outside and must not control the operator's terminal.
+ * Hides passwords in addresses.
  */
 function printable(text: string): string {
   return hideCredentials(text.replace(/[^\P{Cc}\n\t]/gu, ''))

@@ -1,4 +1,6 @@
-/** By file name ending. Text says its encoding, since S3 and folders do not know it. */
+/**
+ * The media type by the ending of a file's name. Text types name their encoding, since S3 and folders do not know it.
+ */
 export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
@@ -27,7 +29,7 @@ export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ])
 
-/** The media type of a file, by the last ending of its name; `undefined` if that is no known one. */
+/** The media type of a file, by the last ending of its name; `undefined` if the ending is not known. */
 export function mediaTypeOf(path: string): string | undefined {
   return MEDIA_TYPES.get(/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '')
 }

@@ -1,8 +1,8 @@
 /**
- * The one of `known` that `written` seems to mean: `site_name` for `siteName`, `discription` for `description`.
+ * Finds the word of `known` that `written` probably means: `site_name` for `siteName`, `discription` for `description`.
  *
- * `undefined` for a word that is known itself and for one that resembles none. Two letters may differ in a word of
- * eight or more, one letter in a word of five or more.
+ * `undefined` if `written` is known itself or resembles none. A word of five or more letters may differ in one letter,
+ * a word of eight or more in two.
  */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   if (known.includes(written) || written.length > MOST_CHARACTERS) return undefined
@@ -25,7 +25,8 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * How many letters have to be put in, taken out, changed, or exchanged with their neighbour (optimal string alignment).
+ * The number of letters to insert, to remove, to change, or to exchange with their neighbour (optimal string
+ * alignment).
  */
 function distance(a: string, b: string): number {
   let earlier: number[] = []

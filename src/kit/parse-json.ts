@@ -1,11 +1,11 @@
 import { withoutByteOrderMark } from './decode-utf8.ts'
 
-/** `JSON.stringify` and other recursive code must be able to follow what comes from outside. */
+/** How deep JSON from outside may be nested, so that `JSON.stringify` and other recursive code can read it. */
 export const MAX_JSON_DEPTH = 100
 
 /**
- * The value of a JSON text from outside, with or without byte-order mark; `undefined` if it is not valid JSON or is
- * nested deeper than `MAX_JSON_DEPTH`.
+ * Parses a JSON text from outside, with or without byte-order mark. `undefined` if it is not valid JSON or is nested
+ * deeper than `MAX_JSON_DEPTH`.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a JSON value holds lists and objects inside each other more than `most` times. */
+/** Whether the lists and objects of a JSON value are nested deeper than `most` levels. */
 export function isNestedTooDeep(value: unknown, most = MAX_JSON_DEPTH): boolean {
   let containers = [value].filter(isContainer)
   for (let depth = 0; depth < most; depth++) {

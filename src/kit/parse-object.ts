@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the library says of a wrong type, in words for the author of the file or the call. */
+/** The words for a value of a wrong type, by the name of the type in valibot. */
 const TYPE_EXPECTED: { readonly [type: string]: string } = {
   string: 'must be text',
   number: 'must be a number',
@@ -10,11 +10,12 @@ const TYPE_EXPECTED: { readonly [type: string]: string } = {
 }
 
 /**
- * Reads an object from outside in its known form. Throws what `refuse` makes of the first problem: `key` is the key's
- * dotted path (`undefined` for the whole), `expected` goes after it: `is missing`, `must be a list`.
+ * Checks an object from outside against a schema. Throws what `refuse` returns for the first problem. `key` is the
+ * dotted path of a key, or `undefined` for the whole object. `expected` is the end of a sentence after it: `is
+ * missing`, `must be a list`.
  *
- * A schema's own messages begin with "must", "is" or the like. A list is no object, though the library would take it
- * for an empty one.
+ * The messages of a schema must begin with "must", "is" or a similar word. A list is refused, though valibot would take
+ * it for an empty object.
  */
 export function parseObject<S extends v.GenericSchema>(
   schema: S,
@@ -24,7 +25,7 @@ export function parseObject<S extends v.GenericSchema>(
   if (Array.isArray(json)) throw refuse(undefined, 'must be an object')
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
-  // A misspelt key comes first: it is often the reason why another key is missing.
+  // A misspelt key comes first, because it is often the reason why another key is missing.
   const issue = result.issues.find(isUnknownKey) ?? result.issues[0]
   const key = v.getDotPath(issue) ?? undefined
   throw refuse(key, isUnknownKey(issue) ? unknownKey(knownKeys(schema, issue.path ?? [])) : expectedOf(issue))
@@ -40,7 +41,7 @@ function unknownKey(known: readonly string[]): string {
 
 type Parts = { entries?: Record<string, Parts>; wrapped?: Parts; value?: Parts; item?: Parts }
 
-/** The keys of the object that holds the last key of `path`; none if the schema offers several forms there. */
+/** The keys of the object that holds the last key of `path`; empty if the schema has several forms there. */
 function knownKeys(schema: v.GenericSchema, path: readonly { key?: unknown }[]): string[] {
   const holder = path.slice(0, -1).reduce<Parts | undefined>((outer, { key }) => {
     const parts = unwrapped(outer)
@@ -55,7 +56,7 @@ function unwrapped(schema: Parts | undefined): Parts | undefined {
 
 function expectedOf({ expected, received, message }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing'
-  // The library's own messages begin so.
+  // The library's own messages begin like this.
   if (!message.startsWith('Invalid ')) return message
   return TYPE_EXPECTED[expected ?? ''] ?? 'is not of the form that it must have'
 }

@@ -2,9 +2,9 @@ import { decodeUtf8 } from './decode-utf8.ts'
 import { findDoubledKey } from './doubled-key.ts'
 
 /**
- * Reads JSON that a person wrote. Throws what `refuse` makes of bytes that are not UTF-8, of text that is no JSON and
- * of a key that stands twice, of which only the last value would count: `key` and `expected` are as `parseObject`
- * gives them.
+ * Parses JSON that a person wrote. Throws what `refuse` returns if the bytes are not UTF-8, if the text is no JSON, or
+ * if a key stands twice in an object, because only its last value would count. `key` and `expected` are as in
+ * `parseObject`.
  */
 export function parseWrittenJson(
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ type Leaf<T> = ReadonlyMap<string, T>
 
 /**
  * The values of the paths that share a bucket, in leaves. It never changes. Two versions of a bucket share all leaves
- * in which nothing differs, so a change costs the same in a bucket of a hundred paths as in one of ten.
+ * that are equal, so a change costs the same in a bucket of a hundred paths as in one of ten.
  */
 export class Bucket<T> implements Iterable<readonly [path: string, value: T]> {
   readonly size: number
@@ -37,14 +37,13 @@ export class Bucket<T> implements Iterable<readonly [path: string, value: T]> {
 
 /**
  * Values by path, for the tens of thousands of files of a site. It never changes: `with` makes another map, which
- * shares all buckets in which nothing differs. So two versions are compared, digested and stored by what differs,
- * however large they are.
+ * shares all equal buckets. So the cost to compare, to digest and to store a version grows only with its differences.
  *
- * Which bucket holds a path is the same in every process. The order within a bucket has no meaning.
+ * A path is in the same bucket in every process. The order within a bucket has no meaning.
  */
 export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   readonly size: number
-  /** `undefined` for a bucket that holds nothing. */
+  /** The buckets. An empty one is `undefined`. */
   readonly buckets: readonly (Bucket<T> | undefined)[]
 
   private constructor(buckets: readonly (Bucket<T> | undefined)[], size: number) {
@@ -60,7 +59,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     return PathMap.empty<T>().with(entries)
   }
 
-  /** Buckets as another map has them. */
+  /** A map of buckets that come from other maps. Each stays at its index. */
   static ofBuckets<T>(buckets: readonly (Bucket<T> | undefined)[]): PathMap<T> {
     const size = buckets.reduce((sum, bucket) => sum + (bucket?.size ?? 0), 0)
     return new PathMap<T>(buckets, size)
@@ -82,7 +81,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     for (const bucket of this.buckets) if (bucket) yield* bucket
   }
 
-  /** The same with these values. A path with `undefined` is taken out. */
+  /** A copy with these values. A path with `undefined` is removed. */
   with(changes: Iterable<readonly [path: string, value: T | undefined]>): PathMap<T> {
     const changed = new Map<number, Map<string, T>>()
     let { size } = this
@@ -98,7 +97,10 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     return new PathMap(withLeaves(this.buckets, changed), size)
   }
 
-  /** What turns this map into `next`, as `with` takes it: values that are another object or text, and what is gone. */
+  /**
+   * The changes that turn this map into `next`, as `with` takes them: values that are not identical, and `undefined`
+   * for removed paths.
+   */
   *changesTo(next: PathMap<T>): Generator<readonly [path: string, value: T | undefined]> {
     for (const [at, bucket] of this.buckets.entries()) {
       const after = next.buckets[at]
@@ -143,8 +145,8 @@ export function bucketOf(path: string): number {
 }
 
 /**
- * The bucket and its leaf. FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of buckets; the
- * leaf takes the next bits.
+ * The bucket and the leaf of a path. FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of
+ * buckets; the leaf takes the next bits.
  */
 function placeOf(path: string): number {
   let hash = 0x811c9dc5

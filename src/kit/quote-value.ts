@@ -2,12 +2,15 @@ import { hideCredentials } from './hide-credentials.ts'
 import { shorten } from './name-some.ts'
 
 const MOST_CHARACTERS = 60
-/** So much of a long text is looked at: a password in its first address is hidden whole before the text is cut. */
+/**
+ * In characters. Only this much of a long text is read. It is more than is shown, so that a password in the first
+ * address is hidden before the text is cut.
+ */
 const MOST_READ = 4000
 
 /**
- * A value of JSON as a message repeats it: `"soon"`, `null`, `[1,2]`, cut after 60 characters and without passwords
- * of addresses; `nothing` for a missing one.
+ * Quotes a JSON value for a message: `"soon"`, `null`, `[1,2]`, or `nothing` for `undefined`. It is cut after 60
+ * characters and has no passwords of addresses.
  */
 export function quoteValue(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -3,7 +3,7 @@ const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?`
 const ZONE = String.raw`([Zz]|[+-]\d\d(?::?\d\d)?)`
 const TIME = new RegExp(String.raw`^${DATE}(?:(?:[Tt]|\s+)${CLOCK}(?:\s*${ZONE})?)?$`)
 
-// From March 1973 to the year 2286 in either unit, so no number can mean both.
+// Both cover March 1973 to the year 2286, so no number can mean both.
 const SECONDS = /^[1-9]\d{8,9}$/
 const MILLISECONDS = /^[1-9]\d{11,12}$/
 
@@ -11,13 +11,13 @@ const MS_PER_MINUTE = 60_000
 const ISO_LENGTH = '2026-03-02T08:00:00.000Z'.length
 
 /**
- * A time as people and programs write it, as UTC with milliseconds: `2026-03-02T08:00:00.000Z`. Such times sort as
- * text.
+ * Reads a time as people and programs write it. Returns it in UTC with milliseconds: `2026-03-02T08:00:00.000Z`. Such
+ * times sort as text.
  *
- * Read are RFC 3339 (section 5.6) and what resembles it: a zone without a colon, no seconds, a date alone, other
- * separators. Numbers are seconds or milliseconds since 1970. A time without a zone comes back without `Z`: the caller
- * knows its place. `undefined` if it cannot be read. The date must exist: `Date.parse` would turn 30 February into
- * 2 March.
+ * It accepts RFC 3339 (section 5.6) and similar forms: a zone without a colon, no seconds, a date alone, other
+ * separators. A number is seconds or milliseconds since 1970. A time without a zone comes back without `Z`, because
+ * only the caller knows its zone. `undefined` if it cannot be read, or if there is no such date: `Date.parse` would
+ * turn 30 February into 2 March.
  */
 export function readTime(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(Math.trunc(value)) : typeof value === 'string' ? value.trim() : ''
@@ -28,7 +28,7 @@ export function readTime(value: unknown): string | undefined {
   if (!isClock(Number(hour), Number(minute), Number(second))) return undefined
   const local = new Date(0)
   local.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  // A leap second is taken for the second before it, which `Date` can say.
+  // A leap second counts as the second before it, because `Date` has no leap seconds.
   local.setUTCHours(
     Number(hour),
     Number(minute),
@@ -47,12 +47,12 @@ function isDate(year: number, month: number, day: number): boolean {
   return day <= next.getUTCDate()
 }
 
-/** 24:00 is the end of a day. */
+/** Whether there is such a time of day. 24:00 is the end of a day. */
 function isClock(hour: number, minute: number, second: number): boolean {
   return hour === 24 ? minute === 0 && second === 0 : hour < 24 && minute < 60 && second <= 60
 }
 
-/** How far a zone is ahead of UTC; `undefined` for one that cannot be. */
+/** How many minutes a zone is ahead of UTC; `undefined` if there is no such zone. */
 function minutesOf(zone: string): number | undefined {
   if (/^z$/i.test(zone)) return 0
   const digits = zone.slice(1).replace(':', '')
@@ -61,7 +61,9 @@ function minutesOf(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** Years before 0 and after 9999 are written in another way, which does not sort as text. */
+/**
+ * The time in ISO form. `undefined` for years before 0 and after 9999, whose form is longer and does not sort as text.
+ */
 function isoOf(ms: number): string | undefined {
   const iso = new Date(ms).toISOString()
   return iso.length === ISO_LENGTH ? iso : undefined

@@ -1,9 +1,9 @@
-/** Errors may cause each other in a circle. */
+/** How many causes are read, because errors may cause each other in a circle. */
 export const MAX_CAUSES = 5
 
 /**
- * Why something was thrown, in one line: `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an
- * error often stands only in its cause.
+ * Says in one line why something was thrown, with the causes of an error: `fetch failed (connect ECONNREFUSED
+ * 127.0.0.1:80)`. The useful half of the reason often stands only in the cause.
  */
 export function reasonOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return printed(error)

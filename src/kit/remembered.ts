@@ -1,4 +1,4 @@
-/** The same function, which makes the value of an object once for as long as the object lives. */
+/** Wraps a function so that it makes the value of an object only once, for as long as the object lives. */
 export function remembered<T extends object, V>(make: (of: T) => V): (of: T) => V {
   const known = new WeakMap<T, { readonly value: V }>()
   return (of) => {

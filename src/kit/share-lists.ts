@@ -1,6 +1,6 @@
 /**
- * Gives equal lists as one and the same object. For lists that are kept by thousands and are mostly equal. Items bear
- * no line breaks.
+ * Creates a function that returns the same object for equal lists. It saves memory if thousands of lists are kept and
+ * most are equal. The items must not hold line breaks.
  */
 export function shareLists(): (list: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>()

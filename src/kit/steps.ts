@@ -1,10 +1,10 @@
 /**
- * Long work that its caller does step by step: at once, or in turns with other work of the thread. No step may take
+ * Long work that its caller runs step by step: all at once, or in turns with other work of the thread. No step may take
  * long, whatever the content is.
  */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Does all steps at once. */
+/** Runs all steps at once and returns the result. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -12,10 +12,10 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Units of work in a step: some hundred microseconds. */
+/** Units of work in a step. A step takes a few hundred microseconds. */
 export const WORK_IN_STEP = 256
 
-/** Counts units of work. Answers whether the step is full, and then counts from the start. */
+/** Creates a counter for units of work. It returns whether the step is full, and then starts again from 0. */
 export function createStepCounter(): (work?: number) => boolean {
   let done = 0
   return (work = 1) => {

@@ -1,7 +1,9 @@
 /**
- * A time that `readTime` gave, in UTC. `2026-03-02T08:00:00.000` in Seoul is `2026-03-01T23:00:00.000Z`.
+ * Turns a time of `readTime` into UTC. `2026-03-02T08:00:00.000` in Seoul is `2026-03-01T23:00:00.000Z`. A time that
+ * ends in `Z` stays.
  *
- * An hour that summer time leaves out counts as the one after it, of one that comes twice the first is meant.
+ * A time in the hour that summer time skips counts as one hour later. In the hour that comes twice, the first one is
+ * meant.
  */
 export function toInstant(time: string, timeZone: string): string {
   if (time.endsWith('Z')) return time
@@ -16,7 +18,7 @@ const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a time zone is ahead of UTC at an instant. */
+/** How many milliseconds a time zone is ahead of UTC at an instant. */
 function offsetMs(ms: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (format === undefined) {
