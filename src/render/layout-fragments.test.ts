@@ -11,7 +11,7 @@ function makePage(changes: Partial<PageView>): PageView {
   return { ...page, ...changes } as PageView
 }
 
-/** What a page prints of fragment that was drawn like this. */
+/** What a page prints of a fragment that was drawn like this. */
 function print(html: string, page: PageView): string {
   const pieces = personalise(findSlots(html), page)
   return pieces.map((piece) => (piece instanceof Uint8Array ? Buffer.from(piece).toString() : String(piece))).join('')

@@ -2,45 +2,49 @@ import type { MenuType } from '#site/model/menu.ts'
 import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
 
 /**
- * LayoutFragment is what every page of a tenant and locale has in common: header, menus, footer.
+ * A part that every page of a tenant and locale shares: header, menus or footer.
  *
- * It is drawn once from `view.shared`, kept as UTF-8, and spliced into each page. What differs from page to page is
- * put in between its bytes: the language links and the marks of the current place. `CachedFragment.astro` is the
- * component that does both.
+ * It is drawn once from `view.shared`, stored as UTF-8, and put into each page. The parts that differ from page to
+ * page, the language links and the marks of the current place, are filled in between its bytes. `CachedFragment.astro`
+ * is the component that draws and fills it.
  */
 export type LayoutFragment = {
   readonly bytes: Uint8Array
-  /** Where in them a page may have its say, by what it says it of. */
+  /** The positions in `bytes` that each page fills, by key. */
   readonly holes: ReadonlyMap<string, readonly number[]>
 }
 
 const drawn = new WeakMap<SharedView, Map<string, LayoutFragment>>()
 const encoder = new TextEncoder()
 
+/** The fragment that was drawn for this view; `undefined` if it was not drawn yet. `part` is its name. */
 export function drawnFragment(shared: SharedView, part: string): LayoutFragment | undefined {
   return drawn.get(shared)?.get(part)
 }
 
+/** Stores the HTML of a fragment for as long as its view lives. */
 export function keepFragment(shared: SharedView, part: string, html: string): LayoutFragment {
   const fragment = findSlots(html)
   drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, fragment))
   return fragment
 }
 
-// A private-use character cannot be typed by an editor by chance, and needs no escaping in an attribute.
+// A private-use character. An editor cannot type it by chance, and it needs no escaping in an attribute.
 const HOLE = '\uE000'
 
-/** The `href` to draw for a language link: each page puts its own address in its place. */
+/** The `href` to draw for a language link. Each page replaces it with its own address. */
 export function languageSlot(locale: string): string {
   return `${HOLE}${locale}${HOLE}`
 }
 
-/** Names an entry among those of all menus. */
+/** The name of an entry that is unique among the entries of all menus. */
 export function entryMark(menu: MenuType, id: string): string {
   return `${menu} ${id}`
 }
 
-/** The way to a page in `left_menu`, outermost id first; empty if that menu does not lead to it. */
+/**
+ * The ids of the entries of `left_menu` that lead to a page, outermost first; empty if the menu does not lead to it.
+ */
 export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
   return trailMenu === 'left_menu' ? trail : []
 }
@@ -48,8 +52,9 @@ export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
 const HOLES = new RegExp(`(href="[^"${HOLE}]*")|${HOLE}[^${HOLE}]*${HOLE}|(<details)? (data-entry="[^"]*")`, 'g')
 
 /**
- * A link is marked behind its address. Addresses of languages are holes themselves, and so are the names of entries,
- * most of a page's menus; but a `<details>` keeps its own, by which scripts remember what a visitor has opened.
+ * Finds the positions that pages fill, and the bytes between them. A mark of a link comes after its `href`. Addresses
+ * of language links are removed from the bytes, and so are the names of entries, which are most of a page's menus. Only
+ * a `<details>` keeps its name, because scripts use it to remember what a visitor has opened.
  */
 export function findSlots(html: string): LayoutFragment {
   const kept: string[] = []
@@ -79,11 +84,12 @@ export function findSlots(html: string): LayoutFragment {
 }
 
 /**
- * Makes drawn fragment this page's own: pieces of HTML, one behind the other. The first and the last are the first and
+ * Fills a drawn fragment for one page. Returns pieces of HTML to join. The first and the last piece are the first and
  * the last of its bytes.
  *
- * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to
- * it: an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
+ * It fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries that lead to
+ * this page: an element that was drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and `open` if it is a
+ * `<details>`.
  */
 export function personalise({ bytes, holes }: LayoutFragment, page: PageView): Drawing {
   const fills: { readonly at: number; readonly text: string }[] = []
@@ -104,7 +110,7 @@ export function personalise({ bytes, holes }: LayoutFragment, page: PageView): D
   return [...pieces, bytes.subarray(done)]
 }
 
-/** As Astro escapes attribute values. */
+/** Escapes a value as Astro escapes attribute values. */
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
