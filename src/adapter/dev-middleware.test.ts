@@ -4,7 +4,10 @@ import { devPages, type DevResponse } from './dev-middleware.ts'
 
 type Middleware = (request: object, response: object, next: (error?: unknown) => void) => void
 
-/** Asks a dev server that answers so, on `harbour.localhost`; gives what is logged, and what was left for Astro. */
+/**
+ * Sends a request for `harbour.localhost` to a dev server with this answer. Returns its log, and what it left for
+ * Astro.
+ */
 async function ask(url: string, answer: () => Promise<DevResponse>) {
   const lines: string[] = []
   let middleware: Middleware | undefined

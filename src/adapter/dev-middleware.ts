@@ -2,26 +2,25 @@ import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { View } from '#site/views/view.ts'
 
-/** What the dev server does with an address: draw a page, lead elsewhere, or send bytes made on the fly. */
+/** The dev server's answer to an address: a page to draw, a redirect, or bytes that were made on request. */
 export type DevResponse =
   | { readonly view: View; readonly status: number }
   | { readonly redirect: string; readonly status: number }
   | { readonly bytes: Uint8Array; readonly type: string; readonly status?: number }
-  /** Not one of ours: Vite's own files. */
+  /** The address is not one of the site, such as Vite's own files. */
   | undefined
 
-/** Answers a request for `pathname` (percent-encoded) on `host` from live provider data. */
+/** Answers a request for `pathname` (percent-encoded) on `host` from the provider's current data. */
 export type AnswerInDev = (host: string, pathname: string) => Promise<DevResponse>
 
-/** Where Astro looks for `Astro.locals` on a request of Node (as its own Node adapter sets it). */
+/** Where Astro looks for `Astro.locals` in a request of Node. Its Node adapter uses the same symbol. */
 const LOCALS = Symbol.for('astro.locals')
 
 /**
- * Draws live pages in Astro's dev server.
+ * Draws pages from current data in Astro's dev server.
  *
- * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for
- * builds. `log` gets a line for each page, since Astro knows no more of it than that route:
- * `[200] harbour /kr/contact.html 15ms`.
+ * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for builds.
+ * `log` gets a line for each page, since Astro knows only the route: `[200] harbour /kr/contact.html 15ms`.
  */
 export function devPages(answer: AnswerInDev, log: (line: string) => void): AstroIntegration {
   return {
@@ -64,7 +63,9 @@ export function devPages(answer: AnswerInDev, log: (line: string) => void): Astr
   }
 }
 
-/** A page about a missing page is drawn like any other; only its status differs, which Astro does not know. */
+/**
+ * Changes the status of the answer. Astro draws the page for missing pages like any other and does not know its status.
+ */
 function sendWithStatus(response: ServerResponse, status: number): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
   response.writeHead = (_status: number, ...rest: unknown[]) => writeHead(status, ...rest)

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * Has the compiled modules in `dir` name their sources by their place in the project instead of on this machine.
+ * Rewrites the compiled modules in `dir`: they name their sources by the path in the project, and not by the path on
+ * this machine.
  *
- * Astro derives the id of an island from the absolute path of its source: pages would differ between machines whose
- * folders do.
+ * Astro derives the id of an island from the absolute path of its source. Otherwise pages would differ between machines
+ * with different folders.
  */
 export function forgetFolder(dir: string, root: string): void {
   const folder = join(realpathSync(root), sep)

@@ -4,11 +4,11 @@ import { build, type Plugin } from 'vite'
 const SUFFIX = '?inline-script'
 
 /**
- * Lets a page carry a script in its HTML: `import code from './before-paint.ts?inline-script'` is the text of one
- * small classic script with all that it imports.
+ * A plugin that lets a page hold a script in its HTML: `import code from './before-paint.ts?inline-script'` is the text
+ * of one small classic script with everything that it imports.
  *
- * Vite has no such import: its scripts are files, and its inline workers come wrapped in code that starts them.
- * `texts` are those of every script imported so far, for the content security policy.
+ * Vite has no such import: its scripts are files, and its inline workers are wrapped in code that starts them. `texts`
+ * are the texts of all such scripts that were imported so far, for the content security policy.
  */
 export function inlineScripts(): { readonly plugin: Plugin; readonly texts: ReadonlySet<string> } {
   const texts = new Set<string>()

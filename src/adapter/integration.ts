@@ -7,28 +7,28 @@ import { forgetFolder } from './forget-folder.ts'
 import { leanProgram } from './lean-program.ts'
 
 /**
- * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose
- * by one, stay out of what every thread loads.
+ * The compiled program reads no environment. React chooses its development build by a variable, so that build stays out
+ * of the program that every thread loads.
  */
 const BUNDLE_ALL = {
   environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] }, keepProcessEnv: false } },
 }
 
 /**
- * It imports modules that only Astro knows. Vite has to be told that if the engine is a package, which does not depend
- * on it.
+ * `@astrojs/react` imports modules that only Astro knows. Vite needs this setting if the engine is a package, which
+ * does not depend on `@astrojs/react`.
  */
 const DRAW_ISLANDS = { environments: { ssr: { resolve: { noExternal: ['@astrojs/react'] } } } }
 
-/** When islands start: each way is a script of its own in the page. */
+/** When islands start. Each way has its own script in the page. */
 const ISLAND_DIRECTIVES = ['idle']
 
 /**
- * The seam between Astro and this project.
+ * The adapter that connects Astro with this project.
  *
  * In a build it makes Astro emit a program instead of pages: a server bundle whose entry exports `createApp()`, and the
- * hashed client assets that its pages link. In dev it hands each request to `dev-middleware.ts`, which draws the same
- * pages from live provider data.
+ * hashed client assets that pages link to. The dev server draws the same pages from the provider's current data: see
+ * `dev-middleware.ts`.
  */
 export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): AstroIntegration {
   let outDir: URL
@@ -37,13 +37,13 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
     name: 'tessera',
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
-        // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it.
-        // The dev server does, and could not run React, which is CommonJS, from inside a bundle.
+        // The render worker imports the bundle from the cache folder, so the bundle must not need node_modules beside
+        // it. The dev server does need them: it could not run React, which is CommonJS, from inside a bundle.
         if (command !== 'build') {
           updateConfig({ vite: DRAW_ISLANDS })
           return
         }
-        // Without this, both would write into node_modules, which may be read-only.
+        // Without this, Astro and Vite would write into node_modules, which may be read-only.
         const memory = new URL('.astro/memory/', config.root)
         updateConfig({
           cacheDir: memory,
@@ -60,7 +60,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
           supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable' },
         })
       },
-      // What stands in the pages word for word, for the content security policy.
+      // The inline code of pages, word for word, for the content security policy.
       'astro:build:ssr': ({ manifest }) => {
         const directives = new Map(manifest.clientDirectives)
         const scripts = ISLAND_DIRECTIVES.map((name) => directives.get(name))

@@ -2,7 +2,7 @@ import type { NamedSSRLoadedRendererValue, SSRLoadedRendererValue } from 'astro'
 
 const load = async (): Promise<SSRLoadedRendererValue> => (await import('@astrojs/react/server.js')).default
 
-/** The renderer of `@astrojs/react`, which loads it, and React, when a page first has an island. */
+/** The renderer of `@astrojs/react`. It loads the real renderer, and React, when a page first has an island. */
 const lateReact: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',
   supportsAstroStaticSlot: true,

@@ -1,9 +1,9 @@
 /**
- * What Astro's runtime takes from `fetch` to draw a page, in the threads that draw: a bag for headers that no code
- * sends, and a class to compare with. Node's own come with all of `fetch`, which costs every thread 40 ms, and
- * nothing here asks anybody.
+ * Replaces what Astro's runtime needs of `fetch` to draw a page in the threads that draw: an object for headers that no
+ * code sends, and a class to compare with. Node's own come with all of `fetch`, which costs each thread 40 ms, and
+ * these threads make no requests.
  *
- * Imported before Astro, and only by the compiled program; the dev server and plain `astro build` have the real ones.
+ * Only the compiled program imports this, before Astro. The dev server and plain `astro build` use the real classes.
  */
 class PageHeaders extends Map<string, string> {
   constructor(entries: Record<string, string> = {}) {
@@ -19,7 +19,7 @@ class PageResponse {
 
 Object.assign(globalThis, { Headers: PageHeaders, Response: PageResponse })
 
-/** As much of a `Request` as Astro looks at. */
+/** The parts of a `Request` that Astro reads. */
 export function pageRequest(url: string): Request {
   return { url, method: 'GET', headers: new PageHeaders() } as unknown as Request
 }

@@ -12,10 +12,10 @@ import type { Drawing, PageProgram } from '#site/views/view.ts'
 export { createApp }
 
 /**
- * The compiled program's door: views in, HTML out.
+ * Opens the compiled program: it gets views and returns HTML.
  *
- * Astro matches no address and knows no tenant. The theme of the view names the page to draw, and the view itself goes
- * in by `Astro.locals`.
+ * Astro matches no address and knows no tenant. The theme of the view names the page to draw, and the page reads the
+ * view from `Astro.locals`.
  */
 export function openProgram(): PageProgram {
   restoreFastStrings()
@@ -36,8 +36,9 @@ export function openProgram(): PageProgram {
 type Draw = (locals: Partial<App.Locals>) => Promise<Drawing>
 
 /**
- * Draws one page of the program as Astro's `renderPage` does, without the request handling around it: middleware and
- * a `Response` for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
+ * Loads one page of the program and returns a function that draws it. It works as Astro's `renderPage` does, but
+ * without middleware and without a `Response` for each drawing, which would cost as much as the drawing. The function
+ * rejects with the error that a component throws.
  */
 async function openPage(page: string): Promise<Draw> {
   const request = pageRequest(`http://program.invalid/${page}`)
@@ -64,12 +65,12 @@ async function openPage(page: string): Promise<Draw> {
   }
 }
 
-/** The compiler takes it out of every page. */
+/** Astro's compiler removes it from every page. */
 const DOCTYPE = '<!DOCTYPE html>'
 
 type Collector = RenderDestination & { pieces(): Drawing }
 
-/** Takes what Astro draws: text is joined, bytes stay what they are. */
+/** Collects what Astro draws. Text is joined; bytes stay as they are. */
 function collect(result: SSRResult): Collector {
   const pieces: (string | Uint8Array)[] = []
   let text = DOCTYPE
