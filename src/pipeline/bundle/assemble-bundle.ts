@@ -32,7 +32,7 @@ export type AssembledBundle = {
   /** Digests of the groups that pages show, by the names that `nameGroup` makes. */
   readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
-  /** What the basis of the next plan will say about the files about the site. */
+  /** What the basis of the next plan will say about sitemaps, feeds and other files about the site. */
   readonly about: Pick<PlanBasis, 'siteFiles' | 'sitePictures'>
 }
 

@@ -65,7 +65,7 @@ describe('a build goes on', () => {
     try {
       lose(8, [])()
     } catch (error) {
-      // As a receipt stores it: a database may put the keys in another order.
+      // The data as a receipt stores it: a database may put the keys in another order.
       const [pages] = toFault(error).toJSON().data as [object]
       confirmed.push([Object.fromEntries(Object.entries(pages).reverse())])
     }

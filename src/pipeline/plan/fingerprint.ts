@@ -87,7 +87,7 @@ export function fingerprintArticle(article: Article): string {
   return articleIds(article, digest).whole
 }
 
-/** Names a page. `sharedId` is the result of `fingerprintShared`. */
+/** The key of a page. `sharedId` is the result of `fingerprintShared`. */
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
   const parts: { [name: string]: unknown } = {}
   for (const name in page) {

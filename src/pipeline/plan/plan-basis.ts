@@ -21,7 +21,7 @@ export type PlanBasis = {
 
 const bases = new WeakMap<BuildRecord, PlanBasis>()
 
-/** The basis of a build. `undefined` if another process made the build, or if files of it were found touched since. */
+/** The basis of a build. `undefined` if another process made the build, or if its files were found changed since. */
 export function basisOf(record: BuildRecord): PlanBasis | undefined {
   return bases.get(record)
 }

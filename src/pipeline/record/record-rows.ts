@@ -104,7 +104,7 @@ function rowKey(dir: string, at: number): string {
   return `${dir}\n${at}`
 }
 
-/** Whether a row has today's format: earlier versions wrote objects instead of pairs. */
+/** Whether a row holds pairs: earlier versions wrote objects instead. */
 function isOfPairs({ pages = [], files = [] }: Row): boolean {
   return Array.isArray(pages) && Array.isArray(files)
 }
