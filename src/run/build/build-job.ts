@@ -44,7 +44,7 @@ export type BuildAttempt = {
   /** Ask for all content, whatever the change feed says. */
   readonly everything: boolean
   readonly task: Task
-  /** How many milliseconds each step took. The numbers are also right if the build fails. */
+  /** How many milliseconds each step took, even if the build fails. */
   readonly ms: { -readonly [step in keyof TenantReport['ms']]: number }
   /** Ends the work in threads. */
   readonly signal: AbortSignal

@@ -22,7 +22,7 @@ type Work = 'build' | 'publish'
 
 const MODES: { readonly [work in Work]: LockMode } = { build: 'alone', publish: 'shared' }
 
-/** Which process has the lock. Those that wait are told it. */
+/** Which process has the lock. Processes that wait for it show this in a message. */
 type Holder = ProcessIdentity & { readonly host: string; readonly work: Work; readonly since: string }
 
 export type BundleHold = {
@@ -87,7 +87,7 @@ function noteOf({ outDir, folder }: BundleHold): string {
   return join(outDir, FOLDER, `${folder}.json`)
 }
 
-/** The holder of the lock in words. If a note is from a process that has ended, it does not name today's holder. */
+/** The holder of the lock in words. If the note is from a process that has ended, another process has the lock. */
 function readHolder(note: string): string {
   try {
     const holder = JSON.parse(readFileSync(note, 'utf8')) as Holder

@@ -67,7 +67,7 @@ type LiveContent = {
   readonly sites: Map<string, Promise<Site>>
 }
 
-/** For this long, content is used without asking the provider again. So one page load asks only once. */
+/** Content is used for this long before the provider is asked again. So one page load asks only once. */
 const FRESH_MS = 1000
 /** The time limit for reading a tenant's content: every request for the tenant waits for it. */
 const READING_SECONDS = 300
