@@ -26,7 +26,7 @@ const MOST_UNDER_WAY = 200
  * If a provider is away, it is not asked again for this long: a look that waits for its time limit occupies a place.
  */
 const AWAY_MS = 15_000
-/** For this long outcomes are collected, and then stored together. */
+/** Outcomes are collected for this long, and then stored together. */
 const STORE_MS = 100
 
 export type LookerOptions = {

@@ -70,7 +70,7 @@ export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
     const previews = service.previews()
     if (service.previewToken(tenant) === undefined || !previews) throw PreviewOff.fault({ tenant })
     const all = await previews.unpublished(tenant).catch((error: unknown) => {
-      // Of the service itself. All else means that the provider's content cannot be read.
+      // These errors are from the service itself. All others mean that the provider's content cannot be read.
       if (!isFault(error) || error.status === 503 || error.name === UnexpectedError.name) throw error
       service.logger.warn({ err: error, path: c.req.path }, 'drafts could not be listed')
       throw reviveFault(error.toJSON(), { status: 502, cause: error })
