@@ -9,7 +9,7 @@ import { type Checker, type CheckerOptions, conditional, createChecker } from '.
 import { faultIn, type FoundIn } from './finding.ts'
 
 export const CONFIG_CALL = 'sys/config/findByParentCode'
-/** With this query a build begins: it asks which theme a tenant has. */
+/** The query of the first call of a build: it asks which theme a tenant has. */
 export const GENERAL_CONFIGS = { parentCode: 'default_theme' }
 
 const NAME = 'findByParentCode'

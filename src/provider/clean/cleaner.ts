@@ -10,7 +10,7 @@ export type Cleaner = {
   clean(bodies: readonly RawBody[], cache: LocalCache, signal?: AbortSignal): Promise<Cleaned[]>
 }
 
-/** To start threads takes as long as to clean this many bodies. */
+/** Starting threads takes as long as cleaning this many bodies. */
 const inlineAtFirst = 300
 /**
  * At most this many characters are cleaned in this thread in one call. The work grows in proportion to the text, so
