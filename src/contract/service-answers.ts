@@ -140,4 +140,10 @@ export type DraftsAnswer = { readonly drafts: readonly DraftEntry[]; readonly to
 export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }
 
 /** An answer of any status of 400 and more. */
-export type RefusalAnswer = { readonly name: string; readonly message: string; readonly hint: string }
+export type RefusalAnswer = {
+  readonly name: string
+  readonly message: string
+  readonly hint: string
+  /** The values of the message. */
+  readonly data?: unknown
+}

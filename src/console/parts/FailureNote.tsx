@@ -9,7 +9,7 @@ export function FailureNote({ failed, onRetry }: { readonly failed: CallFailed; 
   const { name, message, hint } = failed
   return (
     <div className="failure">
-      <p role="alert">{describeFault(failed, words)}</p>
+      <p role="alert">{describeFault(failed, words, 'fault.call')}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {words.say('retry')}

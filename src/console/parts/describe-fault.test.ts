@@ -17,7 +17,8 @@ describe('what went wrong, for editors', () => {
     expect(describeFault({ name: 'ProviderUnreachable' }, words)).toBe('The content system does not answer.')
     const unreadable = describeFault({ name: 'ProviderAnswerNotJson' }, words)
     expect(describeFault({ name: 'WireShapeInvalid' }, words)).toBe(unreadable)
-    expect(describeFault({ name: 'LedgerRemade' }, words)).toMatch(/technical reason/)
+    expect(describeFault({ name: 'LedgerRemade' }, words)).toMatch(/^Publishing failed for a technical reason/)
+    expect(describeFault({ name: 'LedgerRemade' }, words, 'fault.call')).toMatch(/^That did not work/)
   })
 
   it.each(SITE_LOCALES)('names what a notice is about in %s', (locale) => {

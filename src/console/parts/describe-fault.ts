@@ -1,4 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
+import type { ConsoleKey } from '#messages/console-catalogues.ts'
 import type { ConsoleWords } from '../state/console-words.ts'
 
 /** Faults that are one thing to an editor. */
@@ -25,9 +26,13 @@ const SAME: Readonly<Record<string, string>> = {
   ReleaseDamaged: 'LiveCheckFailed',
 }
 
-/** Why something failed, in the words of editors. What only operators understand has one sentence for all of it. */
-export function describeFault(fault: Pick<Notice, 'name' | 'data'>, words: ConsoleWords): string {
-  return describe(`fault.${SAME[fault.name] ?? fault.name}`, fault, words) ?? words.say('fault.other')
+/** Why something failed, in the words of editors. What only operators understand has one sentence: `general`. */
+export function describeFault(
+  fault: Pick<Notice, 'name' | 'data'>,
+  words: ConsoleWords,
+  general: ConsoleKey = 'fault.other',
+): string {
+  return describe(`fault.${SAME[fault.name] ?? fault.name}`, fault, words) ?? words.say(general)
 }
 
 /** What was left out or mended, and what to do, in the words of editors. */

@@ -34,6 +34,12 @@ describe('createCallService', () => {
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
+  it('keeps the values of a refusal, which its words need in another language', async () => {
+    const json = { name: 'TenantThemeUnknown', message: 'No.', hint: '', data: { themeCode: 'theme9' } }
+    const { call } = make(() => Promise.resolve(Response.json(json, { status: 502 })))
+    await expect(call('GET', '/api/tenants/harbour/drafts')).rejects.toMatchObject({ data: { themeCode: 'theme9' } })
+  })
+
   it('reports that the session has ended, but not for a wrong token', async () => {
     const expired = make(() => refusal(401, 'SignInNeeded'))
     await expect(expired.call('GET', '/api/tenants')).rejects.toMatchObject({ status: 401 })

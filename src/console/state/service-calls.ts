@@ -4,12 +4,14 @@ import type { RefusalAnswer } from '#contract/service-answers.ts'
 export class CallFailed extends Error {
   readonly status: number
   readonly hint: string
+  readonly data: unknown
 
-  constructor({ name, message, hint }: RefusalAnswer, status: number, cause?: unknown) {
+  constructor({ name, message, hint, data }: RefusalAnswer, status: number, cause?: unknown) {
     super(message, { cause })
     this.name = name
     this.status = status
     this.hint = hint
+    this.data = data
   }
 }
 
@@ -60,7 +62,7 @@ async function readJson(answer: Response): Promise<unknown> {
 }
 
 function refusalOf(json: unknown): RefusalAnswer | undefined {
-  const { name, message, hint } = (json ?? {}) as Partial<Record<keyof RefusalAnswer, unknown>>
+  const { name, message, hint, data } = (json ?? {}) as Partial<Record<keyof RefusalAnswer, unknown>>
   if (typeof name !== 'string' || typeof message !== 'string') return undefined
-  return { name, message, hint: typeof hint === 'string' ? hint : '' }
+  return { name, message, hint: typeof hint === 'string' ? hint : '', data }
 }

@@ -23,7 +23,7 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
               <TimeText time={live.liveAt} isZoned /> <span className="hint">({distance(live.liveAt, nowMs)})</span>
             </>
           ) : error ? (
-            describeFault(error, words)
+            describeFault(error, words, 'state.unknown')
           ) : (
             say(whyNotLive(tenant))
           )}
