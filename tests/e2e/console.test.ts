@@ -80,6 +80,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     await page.getByRole('link', { name, exact: true }).click()
     await expect.poll(() => state(page).innerText()).toBe('Paused')
     expect(await page.locator('.paused').innerText()).toContain('the operator went back to it')
+    expect(await page.locator('main').innerText()).toContain('waits until an operator resumes it')
     await page.getByRole('button', { name: 'Publish changes' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).toContain('publishing of this site is paused')
     await page.getByRole('link', { name, exact: true }).click()

@@ -6,15 +6,15 @@ import { askForRebuild } from './ask-for-rebuild.ts'
 
 const LONGEST_REASON = 200
 
-/** Asking for a rebuild, and why. */
-export function RebuildForm({ tenant }: { readonly tenant: string }) {
+/** Asking for a rebuild, and why. `isPaused`: it would wait. */
+export function RebuildForm({ tenant, isPaused }: { readonly tenant: string; readonly isPaused: boolean }) {
   const { say } = useWords()
   const [reason, setReason] = useState('')
   const rebuild = useAction(() => askForRebuild(tenant, reason.trim()))
   return (
     <section aria-labelledby="rebuild-title">
       <h2 id="rebuild-title">{say('rebuild.title')}</h2>
-      <p className="hint">{say('rebuild.explained')}</p>
+      <p className="hint">{say(isPaused ? 'rebuild.waits' : 'rebuild.explained')}</p>
       <form
         className="panel row"
         onSubmit={(event) => {

@@ -54,7 +54,7 @@ export function TenantView({ tenant: name }: { readonly tenant: string }) {
           <TenantFacts tenant={tenant} />
           {tenant.paused && <PausedNote tenant={name} paused={tenant.paused} />}
           {running && <RunningReceipt key={running.id} id={running.id} />}
-          <RebuildForm tenant={name} />
+          <RebuildForm tenant={name} isPaused={tenant.paused !== undefined} />
           <DraftList tenant={name} />
           <ReceiptList receipts={receipts} />
           <ReleaseList tenant={tenant} />
