@@ -1,18 +1,20 @@
 /**
- * What an answer of the content API means (provider contract, part 1: the table of errors).
+ * Why an answer of the content API is an error (provider contract, part 1: the table of errors).
  *
- * Build and browser read answers with the same function, so a visitor's page and a build agree on what is an error.
+ * Build and browser read answers with the same function, so both agree on what is an error.
  */
 export type ApiError = {
-  /** 404, or the HTTP status as it came, or 500 if there was none. */
+  /** 404, or the HTTP status of the answer, or 500 if no answer came. */
   readonly status: number
   /** `Page Not Found` for 404, `Internal Server Error` for any other status. */
   readonly message: string
   /** What was wrong with the answer. */
   readonly reason: 'no-answer' | 'status' | 'code' | 'not-json' | 'shape'
-  /** The provider's own words, if it sent some. For people who look for the cause; never shown to visitors. */
+  /**
+   * The provider's own words, if it sent some. They are for people who look for the cause, and visitors never see them.
+   */
   readonly detail?: string
-  /** The code of the body, of `code`: any JSON, or `undefined` if it had none. */
+  /** The `code` of the body, if `reason` is `code`: any JSON, or `undefined` if the body has none. */
   readonly code?: unknown
 }
 
@@ -21,8 +23,8 @@ export type ApiAnswer = { readonly ok: true; readonly data: unknown } | { readon
 /**
  * Reads one answer. Never throws.
  *
- * `status` is the HTTP status, `undefined` if no answer came (network failure, timeout). `data` is not checked any
- * further: a reader that finds the wrong shape in it raises `apiError('shape')`.
+ * `status` is the HTTP status, or `undefined` if no answer came (network failure, timeout). `data` is not checked
+ * further: a reader that finds the wrong form in it raises `apiError('shape')`.
  */
 export function parseApiAnswer(status: number | undefined, text: string): ApiAnswer {
   if (status !== 200)
@@ -36,7 +38,7 @@ export function parseApiAnswer(status: number | undefined, text: string): ApiAns
   return failed({ ...apiError('code', code === 500 ? 500 : 404, detail), code })
 }
 
-/** The error that the contract raises for `reason`; `status` counts for `status` and `code` only. */
+/** The error of the contract for a `reason`. `status` is used only if the reason is `status` or `code`. */
 export function apiError(reason: ApiError['reason'], status = 404, detail?: string): ApiError {
   const raised = reason === 'no-answer' ? 500 : reason === 'status' || reason === 'code' ? status : 404
   const message = raised === 404 ? 'Page Not Found' : 'Internal Server Error'
@@ -53,7 +55,7 @@ function msgOf(text: string): string | undefined {
   return typeof msg === 'string' ? msg : undefined
 }
 
-/** `undefined` if the text is not JSON; JSON itself has no such value. */
+/** `undefined` if the text is not JSON; no JSON text has that value. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,2 +1,4 @@
-/** Name of the cookie in which the console keeps the language that an editor chose. Its value is a `SiteLocale`. */
+/**
+ * The name of the cookie in which the console stores the language that an editor chose. Its value is a `SiteLocale`.
+ */
 export const CONSOLE_LANGUAGE_COOKIE = 'tessera_console_language'

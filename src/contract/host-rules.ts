@@ -2,18 +2,18 @@ import { PICTURE_FOLDER } from './image-url.ts'
 import { decodePath } from './page-path.ts'
 
 /**
- * `from` and `to` are percent-encoded; `to` is a path of the site or an absolute URL, each with its query and
+ * A redirect. `from` and `to` are percent-encoded. `to` is a path of the site or an absolute URL, with its query and
  * fragment.
  */
 export type HostRedirect = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
 
-/** Headers of every path that a pattern takes; `*` stands for anything. */
+/** The headers of every path that matches a pattern. `*` stands for any characters. */
 export type HostHeaders = { readonly pattern: string; readonly headers: { readonly [name: string]: string } }
 
 /** The file to serve with status 404 for unknown paths in a folder. */
 export type NotFoundRule = { readonly folder: string; readonly file: string }
 
-/** What a host needs to know of a bundle besides its files. Of several rules for one path the first holds. */
+/** What a host needs to know about a bundle besides its files. If several rules match a path, the first one counts. */
 export type HostRules = {
   readonly redirects: readonly HostRedirect[]
   readonly headers: readonly HostHeaders[]
@@ -22,23 +22,28 @@ export type HostRules = {
 }
 
 export const CACHE_CONTROL = {
-  /** May be kept, must be asked for: pages, feeds, the search index, the state of the site. */
+  /**
+   * Browsers may store it, and must ask the server each time: pages, feeds, the search index, the state of the site.
+   */
   page: 'public, max-age=0, must-revalidate',
-  /** The name changes with the bytes. */
+  /** Files whose name changes with their bytes. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Says which build is live. */
+  /** The file that says which build is live. */
   never: 'no-store',
 } as const
 
 export type CacheClass = keyof typeof CACHE_CONTROL
 
 const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER] as const
-/** As earlier versions named the state of a site, which open pages of theirs load and a rollback brings back. */
+/**
+ * The file name of a site's state in earlier versions. Open pages of those versions load it, and a rollback brings it
+ * back.
+ */
 const DIGESTED_STATE = /^\/_data\/[a-z]+\.[0-9a-f]{10}\.json$/
 export const EVERY_PATH = '/*'
 const LATEST_BUILD = '/builds/latest.json'
 
-/** How long a file of a bundle may be kept. `path` with or without a leading slash. */
+/** How browsers may store a file of a bundle. `path` has a leading slash or none. */
 export function cacheClassOf(path: string): CacheClass {
   const absolute = path.startsWith('/') ? path : `/${path}`
   if (absolute === LATEST_BUILD) return 'never'
@@ -48,15 +53,15 @@ export function cacheClassOf(path: string): CacheClass {
 }
 
 /**
- * Headers of everything that a site serves.
+ * The headers of everything that a site serves.
  *
- * `policy` is the content security policy that its pages also carry themselves; who may frame them can only be said
- * here. `isSecure`: visitors come by https, and shall from then on.
+ * `policy` is the content security policy that the pages carry too; only the header can say which sites may frame them.
+ * `isSecure`: visitors use https, and browsers must use it from then on.
  */
 export function securityHeaders({ policy, isSecure }: { policy: string; isSecure: boolean }): HostHeaders['headers'] {
   return {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    // Without includeSubDomains: names below a site's own are not ours to rule.
+    // Without includeSubDomains, because names below the site's own do not belong to the site.
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000' }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -67,14 +72,17 @@ export function securityHeaders({ policy, isSecure }: { policy: string; isSecure
   }
 }
 
-/** A file of a stranger, opened by itself, is a page of this origin: it may draw itself and do nothing else. */
+/**
+ * A picture that is opened alone is a page of this origin, and may come from strangers. It may draw itself and do
+ * nothing else.
+ */
 const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 } as const
 
-// Hosts join the values of one header from several rules with commas, so no two patterns with Cache-Control may take
-// one path. What no pattern takes (`/`, feeds) they serve with the page's value of their own accord. Two content
-// security policies both hold.
+// Hosts join the values of one header from several rules with commas, so no two patterns with Cache-Control may match
+// the same path. Paths that no pattern matches (`/`, feeds) get the value of pages from the host itself. If a path has
+// two content security policies, both hold.
 export function headerRules(site: { policy: string; isSecure: boolean }): readonly HostHeaders[] {
   return [
     { pattern: EVERY_PATH, headers: securityHeaders(site) },
@@ -87,15 +95,15 @@ export function headerRules(site: { policy: string; isSecure: boolean }): readon
   ]
 }
 
-/** The file `_redirects` (Netlify's syntax). Lines that a host does not know it skips. */
+/** The text of the file `_redirects` (Netlify's syntax). A host ignores lines that it does not know. */
 export function formatRedirects(rules: HostRules): string {
   const redirects = rules.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`)
-  // Without a rule hosts serve /404.html for every path.
+  // Hosts serve /404.html for every other path without a rule.
   const notFound = rules.notFound.flatMap(({ folder, file }) => (folder === '/' ? [] : [`${folder}* ${file} 404`]))
   return lines([...redirects, ...notFound])
 }
 
-/** The file `_headers` (Netlify's syntax). */
+/** The text of the file `_headers` (Netlify's syntax). */
 export function formatHeaders(rules: HostRules): string {
   return lines(
     rules.headers.flatMap(({ pattern, headers }) => [
@@ -107,11 +115,14 @@ export function formatHeaders(rules: HostRules): string {
 
 const indexes = new WeakMap<HostRules, ReadonlyMap<string, HostRedirect>>()
 
-/** The redirect of a path as a browser sends it, percent-encoded or not, without query. */
+/**
+ * The redirect of a path; `undefined` if there is none. The path is as a browser sends it: percent-encoded or not,
+ * without query.
+ */
 export function matchRedirect(rules: HostRules, path: string): HostRedirect | undefined {
   let index = indexes.get(rules)
   if (index === undefined) {
-    // Set from the last to the first, so that of several the first stays.
+    // The rules are set from the last to the first, so that the first one of a path stays.
     index = new Map(rules.redirects.toReversed().map((redirect) => [decodePath(redirect.from) ?? '', redirect]))
     indexes.set(rules, index)
   }

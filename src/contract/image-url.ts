@@ -1,33 +1,33 @@
 import { decodePath, encodePath } from './page-path.ts'
 
-/** Every address of a picture begins with it. */
+/** The start of every address of a picture. */
 export const PICTURE_FOLDER = '/_ipx/'
 
 /**
- * The addresses of pictures: `/_ipx/MODIFIERS/PATH`, in the grammar of ipx.
+ * The address of a picture: `/_ipx/MODIFIERS/PATH`, in the grammar of ipx.
  *
- * Modifiers are joined by `&`, and `_` stands for none: the bytes as they are. Width and height together are written
- * `s_WxH`, last. `PATH` names the source and what its bytes were: `files/bay.jpg.0a1b2c3d4e.webp` is made of
- * `files/bay.jpg`. So an address never stands for other bytes and may be kept for ever, and its extension is the true
- * one, which is all that a host asks for the content type.
+ * Modifiers are joined by `&`. `_` stands for none: the bytes of the source as they are. Width and height together are
+ * written `s_WxH`, last. `PATH` names the source and a digest of its bytes: `files/bay.jpg.0a1b2c3d4e.webp` is made of
+ * `files/bay.jpg`. So an address never stands for other bytes, and browsers may store it for ever. Its extension is the
+ * real format, from which a host knows the content type.
  */
 export type PictureAddress = { readonly modifiers: Modifiers; readonly path: string }
 
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png'
 export type PictureFit = 'cover' | 'contain' | 'fill' | 'inside' | 'outside'
 
-/** What is done to a source. An empty object: nothing. */
+/** How a source is changed. An empty object changes nothing. */
 export type Modifiers = {
   readonly format?: PictureFormat
   readonly fit?: PictureFit
-  /** Pixels. */
+  /** In pixels, like `height`. */
   readonly width?: number
   readonly height?: number
   /** 1 to 100. */
   readonly quality?: number
-  /** Hexadecimal digits, 3, 4, 6 or 8, without `#`. */
+  /** 3, 4, 6 or 8 hexadecimal digits, without `#`. */
   readonly background?: string
-  /** Pixels of `background` that are added on each side, after `width` and `height`. */
+  /** How many pixels of `background` are added on each side, after `width` and `height`. */
   readonly extend?: number
 }
 
@@ -35,7 +35,7 @@ const FORMATS: readonly string[] = ['webp', 'avif', 'jpeg', 'png'] satisfies Pic
 const FITS: readonly string[] = ['cover', 'contain', 'fill', 'inside', 'outside'] satisfies PictureFit[]
 export const LONGEST_EDGE = 8192
 
-/** The one spelling of these modifiers. */
+/** Writes modifiers in their one spelling. */
 export function formatModifiers(modifiers: Modifiers): string {
   const { format, fit, width, height, quality, background, extend } = modifiers
   const both = width !== undefined && height !== undefined
@@ -77,7 +77,7 @@ const LONG_NAMES: ReadonlyMap<string, string> = new Map([
 /**
  * Reads modifiers in any order, by short or long name.
  *
- * `undefined` for an unknown modifier, a value out of its bounds, and what is said twice.
+ * `undefined` if a modifier is unknown, stands twice, or has a value out of its bounds.
  */
 export function parseModifiers(text: string): Modifiers | undefined {
   if (text === '_') return {}
@@ -100,15 +100,16 @@ function edge(value: string, take: (pixels: number) => Modifiers | undefined): M
   return /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LONGEST_EDGE ? take(Number(value)) : undefined
 }
 
-/** The address of a picture, percent-encoded. `path` is not encoded. */
+/** Makes the percent-encoded address of a picture. `path` is not encoded. */
 export function pictureAddress(modifiers: Modifiers, path: string): string {
   return `${PICTURE_FOLDER}${formatModifiers(modifiers)}/${encodePath(path)}`
 }
 
 /**
- * Reads an address, percent-encoded or not. The path comes back decoded.
+ * Reads the address of a picture, percent-encoded or not. The path comes back decoded.
  *
- * `undefined` for what is no address of a picture: other folders, wrong modifiers, empty, hidden or climbing segments.
+ * `undefined` for anything else: other folders, wrong modifiers, and segments that are empty, hidden or lead out of the
+ * folder.
  */
 export function parsePictureAddress(address: string): PictureAddress | undefined {
   const decoded = address.startsWith(PICTURE_FOLDER) ? decodePath(address) : undefined

@@ -1,15 +1,16 @@
 /**
- * The codes of the languages that a site can have. Scripts of pages read this file, so `locales/` holds all the rest.
+ * The codes of the languages that a site can have. Scripts of pages load this file, so everything else about locales is
+ * in `locales/`.
  *
- * `SiteLocale` is the product's own code: it stands in paths, cookies and provider calls. `LanguageTag` is BCP 47: it
- * stands in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl`
+ * `SiteLocale` is the product's own code: it stands in paths, cookies and calls of the provider. `LanguageTag` is BCP
+ * 47: it stands in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl`
  * would silently format Korean pages in English.
  */
 export const SITE_LOCALES = ['en', 'zh', 'kr'] as const
 
 export type SiteLocale = (typeof SITE_LOCALES)[number]
 
-/** The language of each locale, as its tags begin with it: `ko-KR` is Korean, `zh-TW` is the Chinese that we have. */
+/** The start of the language tags of each locale: `ko-KR` is Korean, and `zh-TW` counts as our Chinese. */
 export const LANGUAGES: { readonly [L in SiteLocale]: string } = { en: 'en', zh: 'zh', kr: 'ko' }
 
 /** The locale to use if neither the visitor nor the tenant names one. */
@@ -20,7 +21,7 @@ declare const languageTagBrand: unique symbol
 /** A well-formed BCP 47 tag, such as `zh-Hans`. Made by `toLanguageTag`. */
 export type LanguageTag = string & { readonly [languageTagBrand]: true }
 
-/** One language as a visitor chooses it: `name` is in that language itself ("한국어"). */
+/** A language that a visitor can choose. `name` is in that language ("한국어"). */
 export type LocaleOption = { readonly locale: SiteLocale; readonly tag: LanguageTag; readonly name: string }
 
 export function isSiteLocale(value: unknown): value is SiteLocale {

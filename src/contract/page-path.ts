@@ -1,7 +1,8 @@
 import { isSiteLocale, type SiteLocale } from './locale.ts'
 
 const PLAIN = /^[\w./~-]*$/
-// encodeURIComponent leaves these; `*` and `:` mean something in the redirect files of hosts, quotes in attributes.
+// encodeURIComponent leaves these. But `*` and `:` have a meaning in the redirect files of hosts, and quotes in
+// attributes.
 const LEFT_BY_ENCODER = /[!'()*]/g
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -22,7 +23,7 @@ function encodeSegment(segment: string): string {
 /**
  * The path that a request or link means: percent-decoded and in NFC.
  *
- * `undefined` if it can mean no path: broken encoding, control characters, or a slash hidden in a segment. A path
+ * `undefined` if it cannot be a path: its encoding is broken, or it has control characters or an encoded slash. A path
  * that is not encoded comes back in NFC.
  */
 export function decodePath(pathname: string): string | undefined {
@@ -38,7 +39,10 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** A path in two: `/zh/water/tariffs.html` is `zh` and `/water/tariffs.html`; `/zh` and `/zh/` are `zh` and `/`. */
+/**
+ * Splits a path into locale prefix and rest: `/zh/water/tariffs.html` is `zh` and `/water/tariffs.html`; `/zh` and
+ * `/zh/` are `zh` and `/`.
+ */
 export function splitLocale(path: string): { readonly prefix?: SiteLocale; readonly path: string } {
   const end = path.indexOf('/', 1)
   const first = path.slice(1, end === -1 ? undefined : end)

@@ -2,25 +2,25 @@ const GAP = String.raw`[\s.·\u2010-\u2015-]{0,3}`
 const START = /\+?\s{0,3}\(?\d/
 const GROUP = new RegExp(String.raw`${GAP}(?:(\d+)|\((\d{1,5})\)(?=${GAP}\d))\)?`, 'y')
 const AREA_SLASH = new RegExp(String.raw`\/(?=(?:\d${GAP}){5})`, 'y')
-/** Another number with nothing but a blank before it. */
+/** The start of a second number after nothing but a blank. */
 const SECOND = new RegExp(String.raw`\s{1,3}0(?:${GAP}\d){6}`, 'y')
 const EXTENSION =
   /^[\s(,;]*(?:내선(?:번호)?|ext(?:ension)?\b|x|转|轉|分机|分機|#|durchwahl|dw|klappe)[\s.:=]*(\d{1,8})/i
 
-/** ITU-T E.164, section 6: no number is longer. */
+/** No number has more digits (ITU-T E.164, section 6). */
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 3
-/** Some countries write area codes of up to so many digits with a slash behind them. */
+/** Some countries write a slash after an area code, which has at most this many digits. */
 const LONGEST_AREA = 5
-/** A number of so many may be whole. */
+/** With this many digits, a number may be complete. */
 const WHOLE_DIGITS = 7
 const MOST_CHARACTERS = 200
 
 /**
- * The address that dials the first number in a text written for people (RFC 3966): `02) 123-4567 (내선 8)` is
+ * The `tel:` address of the first number in a text for people (RFC 3966): `02) 123-4567 (내선 8)` is
  * `tel:021234567;ext=8`.
  *
- * The `(0)` after a country code is not dialled from abroad and goes. `undefined` for a text without a number.
+ * `(0)` after a country code is left out, because nobody dials it from abroad. `undefined` if the text has no number.
  */
 export function phoneHref(written: string): string | undefined {
   const text = written

@@ -4,62 +4,67 @@ import { placeholderAddress } from './placeholder.ts'
 import { siteIcons } from './site-icons.ts'
 import { variantAddress } from './variant-address.ts'
 
-/** A file made of a source. `width` is its own, in pixels; `undefined` for the source's bytes as they are. */
+/**
+ * A file that is made of a source. `width` is its own width in pixels; `undefined` if it has the bytes of the source.
+ */
 export type PictureVariant = { readonly address: string; readonly modifiers: Modifiers; readonly width?: number }
 
-/** Widths of screens and columns that a picture may have to fill, in CSS pixels. */
+/** The widths of screens and columns that a picture may fill, in CSS pixels. */
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
 /**
- * Pixels of what fills a phone's first screen, and which the phone waits for. A dense screen draws it smaller than it
- * is, so its quality (of 100, see `images/variants/encoder-version.ts` for that of the others) can be lower before
- * anybody sees that: the file weighs two thirds.
+ * The width in pixels of a picture that fills a phone's first screen, which the phone waits for. A dense screen shows
+ * its pixels smaller, so its quality can be lower before anybody sees it, and the file has two thirds of the size.
+ * Quality is from 1 to 100; `images/variants/encoder-version.ts` has that of the others.
  */
 export const PHONE_WIDTH = 640
 const PHONE_QUALITY = 50
 
 type PlaceRule = {
-  /** CSS pixels that a picture is never shown wider than. */
+  /** The greatest width at which a page shows the picture, in CSS pixels. */
   readonly widest: number
-  /** Whether it may fill the first screen. */
+  /** Whether the picture may fill the first screen. */
   readonly opens?: true
-  /** For browsers that cannot choose. */
+  /** The width for browsers that cannot choose, in pixels. */
   readonly usual: number
-  /** How wide it is drawn, if the theme does not say. */
+  /** The `sizes` attribute, if the theme does not set one. */
   readonly sizes: string
-  /** Of a placeholder for a picture whose own size is unknown. */
+  /** The size of the placeholder for a picture of unknown size. */
   readonly unknown: readonly [width: number, height: number]
 }
 
 const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'icon' | 'share'>]: PlaceRule } = {
   logo: { widest: 320, usual: 320, sizes: '160px', unknown: [160, 40] },
   menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
-  // Article text is never wider than this, whatever the theme.
+  // In every theme, the text of an article is at most this wide.
   body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [320, 180] },
   cover: { widest: 1280, opens: true, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
   banner: { widest: 1536, opens: true, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
 }
 
 /**
- * Height of a placeholder by its width: a portrait photo keeps its size, and a page is not stretched by a strip of
- * nothing.
+ * The most height of a placeholder, as a multiple of its width. A portrait photo keeps its size, but a placeholder for
+ * a very tall picture does not stretch the page.
  */
 const TALLEST_PLACEHOLDER = 1.5
 
-/** Other sites show the picture of a page at this width, and not all of them know webp. */
+/**
+ * The width in pixels at which other sites show the picture of a page. It is a JPEG, because not all of them know webp.
+ */
 const SHARED_WIDTH = 1200
 const ICON_WIDTH = 192
 
 /**
- * Pixels of an edge that a format can have: https://developers.google.com/speed/webp/faq and libjpeg's
+ * The longest edge that a format can have, in pixels: https://developers.google.com/speed/webp/faq and libjpeg's
  * `JPEG_MAX_DIMENSION`.
  */
 const LONGEST = { webp: 16_383, jpeg: 65_500 } as const
 
 /**
- * Every file that a page names when it shows `source` at this place, narrowest first. None is wider than the source.
+ * Lists every file that a page names if it shows `source` at this place, narrowest first. None is wider than the
+ * source.
  *
- * A place that needs pixels has none of a source without: SVG is no picture for other sites.
+ * Empty for a placeholder, and if the place needs pixels and the source has none: other sites cannot show SVG.
  */
 export function variantsOf(source: SourcePicture, place: PicturePlace): readonly PictureVariant[] {
   if (source.shownAs === 'placeholder') return []
@@ -72,7 +77,7 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
     return [sized(source, Math.min(SHARED_WIDTH, widestIn('jpeg', source)), { format: 'jpeg', background: 'ffffff' })]
   if (place === 'favicon') return [sized(source, ICON_WIDTH, { format: 'png' })]
   const { opens, widest } = PLACES[place]
-  // webp in the size of its source, nearly, rather than a JPEG; a JPEG rather than a strip too narrow to read.
+  // webp, if it can have nearly the size of the source. A JPEG, if webp could only be a strip too narrow to read.
   const isStrip = widestIn('webp', source) < Math.min(widest, source.width) / 2
   const format = isStrip ? 'jpeg' : 'webp'
   return widthsAt(place, Math.min(source.width, widestIn(format, source))).map((width) =>
@@ -81,8 +86,8 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
 }
 
 /**
- * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall
- * one, or none at all if a browser needs none.
+ * A picture as a page shows it. Without a source that can be shown, it is a placeholder of the same size, but not a
+ * very tall one. At places where a browser needs no picture it is `undefined`.
  */
 export function pictureAt(
   source: SourcePicture | undefined,
@@ -108,7 +113,7 @@ export function pictureAt(
   }
 }
 
-/** The width of a very tall source at which it is just as high as a format allows. */
+/** The greatest width at which the height of this source fits into a format. */
 function widestIn(format: keyof typeof LONGEST, { width, height }: SourcePicture): number {
   return Math.max(1, Math.floor((LONGEST[format] * width) / height))
 }
@@ -125,7 +130,10 @@ function sized(source: SourcePicture, widest: number, how: Modifiers): PictureVa
   return { address: variantAddress(source, modifiers), modifiers, width }
 }
 
-/** A small picture is not drawn wider than it is, so a browser that counts on more would load more than it needs. */
+/**
+ * The `sizes` of a picture. A page does not show a small picture wider than it is, so without this a browser would load
+ * a larger file than it needs.
+ */
 function sizesFor({ sizes }: PlaceRule, sourceWidth: number): string {
   const [column = Infinity] = [...sizes.matchAll(/\b(\d+)px(?=,|$)/g)].map((match) => Number(match[1]))
   return sourceWidth < column && sizes.includes(',') ? `(min-width: ${sourceWidth}px) ${sourceWidth}px, 100vw` : sizes

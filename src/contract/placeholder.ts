@@ -1,23 +1,23 @@
 import { pictureAddress, parsePictureAddress, type Modifiers } from './image-url.ts'
 
-// The number changes with the drawing below: addresses of pictures are kept for ever.
+// Raise the number if the drawing below changes, because browsers store the addresses of pictures for ever.
 const NAME = 'placeholder-1.svg'
 const LONGEST = 8192
 
-/** The address of a neutral picture of this size. The longer edge is at most 8192; the proportions stay. */
+/** The address of a placeholder of this size, in pixels. Its longer edge is at most 8192; the proportions stay. */
 export function placeholderAddress(width: number, height: number): string {
   const scale = Math.min(1, LONGEST / Math.max(width, height))
   const edge = (pixels: number) => Math.max(1, Math.round(pixels * scale))
   return pictureAddress({ width: edge(width), height: edge(height) }, NAME)
 }
 
-/** The file that such an address names, as SVG; `undefined` for every other address. */
+/** The SVG of a placeholder; `undefined` for any other address. */
 export function placeholderAt(address: string): string | undefined {
   const found = parsePictureAddress(address)
   return found?.path === NAME ? draw(found.modifiers) : undefined
 }
 
-/** A tinted field with the outline of a picture in its middle: at home on light ground and on dark. */
+/** Draws a tinted area with the outline of a picture in its middle. It fits light and dark pages. */
 function draw({ width = 0, height = 0 }: Modifiers): string | undefined {
   if (width === 0 || height === 0) return undefined
   const side = Math.min(width, height) * 0.4

@@ -1,10 +1,10 @@
 import { LANGUAGES, type SiteLocale } from './locale.ts'
 
 /**
- * The offered language that a visitor likes best; `undefined` if the visitor likes none of them.
+ * The offered language that a visitor prefers; `undefined` if the visitor accepts none of them.
  *
- * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A
- * higher `q` is liked better, an earlier place breaks ties, `q=0` means never.
+ * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A higher
+ * `q` wins, then the earlier place. `q=0` means never.
  */
 export function preferredLocale(accepted: string, offered: readonly SiteLocale[]): SiteLocale | undefined {
   let best: SiteLocale | undefined
@@ -20,5 +20,5 @@ export function preferredLocale(accepted: string, offered: readonly SiteLocale[]
   return best
 }
 
-/** The first part of the tag, and the `q`. */
+/** Matches the first part of a tag, and its `q`. */
 const RANGE = /^ *([a-z]+)[^;]*(?:; *q *= *([\d.]+))?/i

@@ -3,7 +3,7 @@ import { isSiteLocale, type SiteLocale } from './locale.ts'
 /**
  * The five headers of every call to a content provider (provider contract, part 1).
  *
- * Build and browser make them with the same function, so a provider sees the same spelling from both.
+ * Build and browser make them with the same function, so a provider gets the same spelling from both.
  */
 export type ProviderHeaders = {
   readonly 'form-url': string
@@ -14,9 +14,9 @@ export type ProviderHeaders = {
 }
 
 export type ProviderHeaderValues = {
-  /** Address of the page the call is made for; the tenant's home URL for tenant-wide calls. */
+  /** The address of the page that needs the call; for calls about the whole tenant, the address of its home page. */
   readonly formUrl: string
-  /** May be empty, as `document.referrer` is for a visitor who typed the address. */
+  /** May be empty, like `document.referrer` of a visitor who typed the address. */
   readonly refererUrl: string
   readonly landingUrl: string
   readonly tenant: string
@@ -26,10 +26,11 @@ export type ProviderHeaderValues = {
 export const REQUEST_INITIALIZATION_FAILED = 'Request initialization failed'
 
 /**
- * Printable ASCII throughout: URLs are percent-encoded, host names in Punycode, credentials in a URL are left out.
+ * Makes the headers. All values are printable ASCII: URLs are percent-encoded, host names are in Punycode, and
+ * credentials in a URL are left out.
  *
- * Throws an `Error` with the message `Request initialization failed`, its reason as `cause`, if a URL is not
- * absolute, the tenant has no plain name, or the locale is none of ours. Nothing may be sent then.
+ * Throws an `Error` with the message `Request initialization failed` and the reason as its `cause` if a URL is not
+ * absolute, the tenant has no plain name, or the locale is unknown. The caller must then send nothing.
  */
 export function makeProviderHeaders(values: ProviderHeaderValues): ProviderHeaders {
   try {
@@ -50,7 +51,7 @@ function encodeUrl(header: string, value: string): string {
   const url = new URL(value)
   url.username = ''
   url.password = ''
-  // The URL standard leaves a few characters of opaque paths and of fragments as they are.
+  // The URL standard leaves a few characters of opaque paths and of fragments unencoded.
   return url.href.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }
 

@@ -7,7 +7,7 @@ export const END_STATES = ['live', 'failed', 'superseded'] as const
 export type OpenState = (typeof OPEN_STATES)[number]
 export type EndState = (typeof END_STATES)[number]
 
-/** What a caller of the rebuild service asked for and what became of it. Times are RFC 3339. */
+/** A request to the rebuild service and what became of it. Times are RFC 3339. */
 export type Receipt = {
   readonly id: string
   readonly tenant: string
@@ -15,20 +15,20 @@ export type Receipt = {
   readonly state: OpenState | EndState
   readonly reason: string
   readonly askedBy: string
-  /** When it came to each state that it came to. */
+  /** When the request came into each of its states so far. */
   readonly times: { readonly [S in OpenState | EndState]?: string }
   readonly changes?: readonly EditedPart[]
-  /** Of a rollback: the release asked for. */
+  /** Set for a rollback: the release to go back to. */
   readonly to?: string
-  /** The held receipt whose losses an operator confirmed with this one. */
+  /** The held receipt whose losses an operator confirmed with this request. */
   readonly accepts?: string
-  /** It resumes publishing first. */
+  /** Set if the request first resumes publishing. */
   readonly resumes?: true
-  /** The release that it made live, or would have; `null` until that is known. */
+  /** The release that it made live, or would have made live; `null` until that is known. */
   readonly buildId: string | null
-  /** `null` until they are counted, and for ever if nothing was built: a rollback counts none. */
+  /** The counts of pages. `null` until they are known, and always if nothing was built: a rollback counts none. */
   readonly pages: PageCounts | null
-  /** Addresses whose content changed for visitors, the first `MAX_URLS` of them; none until that is known. */
+  /** Addresses whose content changed for visitors: the first `MAX_URLS` of them. Empty until they are known. */
   readonly urls: readonly string[]
 } & Omit<ReceiptResult, 'buildId' | 'pages' | 'urls'>
 
@@ -40,40 +40,38 @@ export type PageCounts = {
   readonly removed: number
 }
 
-/** What is known of a build so far, as it is noted with its receipt. */
+/** What is known about a build so far. It is stored with the receipt. */
 export type ReceiptResult = {
   readonly buildId?: string
   readonly previousBuildId?: string
   readonly pages?: PageCounts
   readonly urls?: readonly string[]
-  /** How many addresses changed, if `urls` names the first of them only. */
+  /** The number of addresses that changed, if `urls` lists only the first of them. */
   readonly urlCount?: number
-  /** More of the first pages among them, for people. */
+  /** Details about the first changed pages, for people. */
   readonly changedPages?: readonly ChangedPage[]
   readonly notices?: readonly Notice[]
-  /** Of a queued receipt: why the last attempt failed. */
+  /** Set for a queued receipt: why the last attempt failed. */
   readonly error?: Notice
-  /** Of a queued receipt whose last attempt failed: about when the next one begins. RFC 3339. */
+  /** Set for a queued receipt whose last attempt failed: about when the next attempt begins. RFC 3339. */
   readonly retryAt?: string
-  /** Milliseconds by phase. */
+  /** The duration of each phase in milliseconds. */
   readonly ms?: { readonly [phase: string]: number }
 }
 
 /** A page that changed for visitors. */
 export type ChangedPage = {
-  /** Address in the bundle, not percent-encoded, and all addresses that it has. */
+  /** The path of the page in the bundle, not percent-encoded. `files` are all paths that hold it. */
   readonly path: string
   readonly files: readonly string[]
   readonly kind: 'home' | 'section' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
   readonly locale: SiteLocale
   readonly title: string
-  /** `shows`: nothing of its own was edited; it shows something of other pages or of the site. */
+  /** `shows`: its own content did not change, but it shows something of other pages or of the site that did. */
   readonly how: 'edited' | 'new' | 'shows'
 }
 
-/**
- * One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them.
- */
+/** One changed part, in the words of the provider's change feed. Without `locale` it counts for all locales. */
 export type EditedPart = {
   readonly kind: 'article' | 'config' | 'menu' | 'banner'
   readonly locale?: string | undefined
@@ -82,19 +80,19 @@ export type EditedPart = {
   readonly deleted?: boolean | undefined
 }
 
-/** Addresses that one answer lists at most. */
+/** How many addresses one answer lists at most. */
 export const MAX_URLS = 500
 
-/** Pages of which a receipt says more. */
+/** How many pages a receipt describes in detail. */
 export const MOST_CHANGED_PAGES = 100
 
-/** Name of the fault of a build that was held because it would lose much; an operator may confirm that. */
+/** The name of the fault of a build that was held because it would lose much. An operator may confirm the loss. */
 export const HELD = 'ShrinkHeld'
 
-/** Name of the fault of a build that waits, since a rollback paused publishing. */
+/** The name of the fault of a build that waits because a rollback paused publishing. */
 export const PAUSED = 'PublishingPaused'
 
-/** Whether it waits, since a rollback paused publishing. */
+/** Whether a request waits because a rollback paused publishing. */
 export function isPaused({ state, error }: Receipt): boolean {
   return state === 'queued' && error?.name === PAUSED
 }

@@ -2,8 +2,7 @@ import type { SiteLocale } from './locale.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
- * Who is signed in at the rebuild service. `csrf` goes into the header `x-csrf-token` of every call that changes
- * something.
+ * Who is signed in to the rebuild service. Every call that changes something sends `csrf` in the header `x-csrf-token`.
  */
 export type SessionAnswer = {
   readonly name: string
@@ -16,7 +15,7 @@ export type SessionAnswer = {
 export type ReleaseEntry = {
   readonly buildId: string
   readonly builtAt: string
-  /** When it last went live. */
+  /** When it was last made live. */
   readonly liveAt: string
   readonly files: number
   readonly isLive: boolean
@@ -24,59 +23,59 @@ export type ReleaseEntry = {
   readonly madeBy?: ReleaseOrigin
 }
 
-/** The receipt that made a release: who asked for it, why, and the first titles of what was edited. */
+/** The receipt that made a release: who requested it, why, and the first titles of what was edited. */
 export type ReleaseOrigin = Pick<Receipt, 'kind' | 'askedBy' | 'reason' | 'accepts' | 'resumes'> & {
   readonly receipt: string
   readonly titles: readonly string[]
-  /** Pages that changed, those of `titles` included. */
+  /** The number of pages that changed, those in `titles` included. */
   readonly pageCount: number
 }
 
-/** Publishing is paused at this release: nothing newer goes live. Times are RFC 3339. */
+/** The release at which publishing is paused: nothing newer goes live. Times are RFC 3339. */
 export type PauseAnswer = { readonly buildId: string; readonly since: string; readonly by: string }
 
 /**
- * `idle`: nothing waits or runs, and what ran last went well. `paused`: a rollback paused publishing. `unpublished`:
- * nothing of the tenant was ever live. `unknown`: the target has not answered yet.
+ * The state of a tenant. `idle`: nothing waits or runs, and the last build succeeded. `paused`: a rollback paused
+ * publishing. `unpublished`: nothing of the tenant was ever live. `unknown`: the target has not answered yet.
  */
 export type TenantState = Receipt['state'] | 'idle' | 'paused' | 'unpublished' | 'unknown'
 
-/** How a tenant is and what comes next. Times are RFC 3339. */
+/** The state of a tenant and what comes next. Times are RFC 3339. */
 export type TenantAnswer = {
   readonly tenant: string
-  /** What the site calls itself; missing until it was built once, and if it does not say so. */
+  /** The name of the site. Missing until the first build, and if the content does not have it. */
   readonly siteName?: string
   readonly origin: string
   readonly isPublished: boolean
   readonly state: TenantState
   readonly latest?: Receipt
   readonly nextChange?: string
-  /** Since a rollback, until an operator resumes publishing. */
+  /** Set from a rollback until an operator resumes publishing. */
   readonly paused?: PauseAnswer
-  /** Newest first, as the target said at `checkedAt`. */
+  /** The releases, newest first, as the target listed them at `checkedAt`. */
   readonly releases: readonly ReleaseEntry[]
-  /** When the target last answered; missing until it has. */
+  /** When the target last answered; missing if it never has. */
   readonly checkedAt?: string
-  /** When a build, or a look that found nothing new, last went well. */
+  /** When a build, or a check that found nothing new, last succeeded. */
   readonly succeededAt?: string
-  /** Why the target could not be read since `checkedAt`. */
+  /** Why the target cannot be read since `checkedAt`. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint: string }
 }
 
-/** Tenants in the order asked for. `next` leads to the further ones; missing if there are none. */
+/** Tenants in the requested order. `next` leads to the following ones; missing if there are none. */
 export type TenantsAnswer = {
   readonly tenants: readonly TenantAnswer[]
   readonly next?: string
-  /** How many tenants the answers have together. */
+  /** The number of tenants in all answers together. */
   readonly total: number
 }
 
-/** Receipts, newest first. `next` leads to the older ones; missing if there are none. */
+/** Receipts, newest first. `next` leads to older ones; missing if there are none. */
 export type ReceiptsAnswer = { readonly rebuilds: readonly Receipt[]; readonly next?: string }
 
 /**
- * What visitors would see change if a release went live: addresses of pages, the first `MAX_URLS` of each kind, and
- * how many.
+ * What would change for visitors if a release went live: for each kind of change the number of pages, and the addresses
+ * of the first `MAX_URLS`.
  */
 export type ReleaseDiff = {
   readonly buildId: string
@@ -85,61 +84,64 @@ export type ReleaseDiff = {
   readonly added: PageList
   readonly changed: PageList
   readonly removed: PageList
-  /** Files that are no pages: pictures, scripts, the search index. */
+  /** The number of changed files that are not pages: pictures, scripts, the search index. */
   readonly otherFiles: number
 }
 
 export type PageList = { readonly count: number; readonly urls: readonly string[] }
 
-/** Why a page looks as it does: which build drew it, and what in its view had changed. */
+/** Why a page looks as it does: which build drew it, and what had changed in its view. */
 export type ExplainAnswer = {
   readonly tenant: string
   readonly path: string
   readonly state: 'rendered' | 'kept'
   readonly reason: string
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
-  /** `drawnBy` is missing since another machine has the history of that build. Else it is too long ago. */
+  /**
+   * Set if `drawnBy` is missing because another machine has the history of that build. If neither is set, the build was
+   * too long ago.
+   */
   readonly drawnElsewhere?: true
   readonly changes: readonly {
     readonly field: string
     readonly before?: unknown
     readonly after?: unknown
-    /** How many other pages that build drew for the same change. */
+    /** How many other pages that build drew because of the same change. */
     readonly sharedWith: number
   }[]
 }
 
-/** Who did what. `at` is RFC 3339. */
+/** One action in the audit log: who did what. `at` is RFC 3339. */
 export type AuditEntry = {
   readonly at: string
   readonly who: string
   readonly act: string
-  /** Missing: it was done to no tenant. */
+  /** Missing if the action was not about a tenant. */
   readonly tenant?: string
   readonly detail: { readonly [key: string]: unknown }
 }
 
-/** Entries of the audit log, newest first. `next` asks for the older ones; missing if there are none. */
+/** Entries of the audit log, newest first. `next` leads to older ones; missing if there are none. */
 export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string }
 
-/** An article that visitors do not see. `at` is when that changes, or changed. RFC 3339. */
+/** An article that visitors do not see. `at` (RFC 3339) is when that changes, or changed. */
 export type DraftEntry = {
   readonly id: string
   readonly title: string
   readonly locale: SiteLocale
-  /** Without locale prefix. */
+  /** The path without locale prefix. */
   readonly path: string
   readonly state: 'draft' | 'scheduled' | 'expired'
   readonly at?: string
 }
 
-/** The first of them, and how many there are. */
+/** The first drafts, and how many there are. */
 export type DraftsAnswer = { readonly drafts: readonly DraftEntry[]; readonly total: number }
 
 /** A link to a preview with drafts. `expires` is RFC 3339. */
 export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }
 
-/** An answer of any status of 400 and more. */
+/** The body of every answer with a status from 400 on. */
 export type RefusalAnswer = {
   readonly name: string
   readonly message: string

@@ -1,16 +1,17 @@
 import type { SiteLocale } from './locale.ts'
 
 /**
- * `_data/LOCALE.json`: what islands read of a site beyond their page, under the specification's names.
+ * The content of `_data/LOCALE.json`: what islands read about a site besides their page, with the names of the
+ * specification.
  *
- * A page does not carry it, and its name holds no digest: an edit that no page shows rewrites this file and no page.
+ * Pages do not contain it, and its name has no digest. So an edit that no page shows changes this file and no page.
  */
 export type SiteData = { readonly [M in MenuName]: readonly SiteMenuEntry[] } & {
-  /** Config entries by key as the provider sent them: those that are meant for visitors. */
+  /** The config entries that visitors may read, by key, as the provider sent them. */
   readonly configs: { readonly [key: string]: SiteConfigEntry }
   /** The JSON of the entry `siteConfig` with all of its fields; `{}` if there is none or it is not valid. */
   readonly siteConfig: { readonly [field: string]: unknown }
-  /** Where paths under `/files/` lie; empty if that address lasts no longer than the build. */
+  /** The base address of paths under `/files/`; empty if that address works only while the build runs. */
   readonly fileUrl: string
   readonly languageConfig: readonly LanguageEntry[]
 }
@@ -19,16 +20,16 @@ export type MenuName = 'top_menu' | 'bottom_menu' | 'left_menu' | 'OurServices' 
 
 export type SiteConfigEntry = { readonly content: string; readonly [field: string]: unknown }
 
-/** A menu entry. `id`, `url` and `type` are the provider's; what stands beside them is made for scripts. */
+/** A menu entry. `id`, `url` and `type` come from the provider; the other fields are made for scripts. */
 export type SiteMenuEntry = {
   readonly id: string
-  /** As the provider sent it; empty for a heading. */
+  /** The address as the provider sent it; empty for a heading. */
   readonly url: string
-  /** As the provider sent it, else the menu's name. */
+  /** The type as the provider sent it, else the name of the menu. */
   readonly type: string
   readonly children: readonly SiteMenuEntry[]
   readonly name: string
-  /** Final address; missing for a heading. */
+  /** The final address; missing for a heading. */
   readonly href?: string
   readonly external?: true
   readonly newTab?: true
@@ -43,7 +44,7 @@ export type LanguageEntry = {
   readonly default?: true
 }
 
-/** Path in the bundle. */
+/** The path of the file in the bundle, without a leading slash. */
 export function siteDataPath(locale: SiteLocale): string {
   return `_data/${locale}.json`
 }

@@ -2,7 +2,7 @@ import type { Modifiers } from './image-url.ts'
 import type { SourcePicture } from './picture.ts'
 import { variantAddress } from './variant-address.ts'
 
-/** A square PNG that stands for a site. `size`: pixels of each edge. */
+/** A square PNG that represents a site. `size` is its edge in pixels. */
 export type SiteIcon = {
   readonly address: string
   readonly modifiers: Modifiers
@@ -10,15 +10,15 @@ export type SiteIcon = {
   readonly use: IconUse
 }
 
-/** `touch`: the home screen of iOS. `any` and `maskable`: as the manifest of a web application calls them. */
+/** Where an icon is used. `touch`: on the home screen of iOS. `any` and `maskable`: the words of a web app manifest. */
 export type IconUse = 'touch' | 'any' | 'maskable'
 
-/** Systems crop the icons that have this background. The others are transparent. */
+/** The background of icons that systems crop. The other icons are transparent. */
 const GROUND = 'ffffff'
 
 /**
- * `extend`: pixels between the picture and each edge. A mask may leave no more than a circle, which is 0.8 times as
- * wide as the icon: https://www.w3.org/TR/appmanifest/#icon-masks
+ * `extend` is the number of pixels between the picture and each edge. A mask may cut an icon to a circle that is 0.8
+ * times as wide: https://www.w3.org/TR/appmanifest/#icon-masks
  */
 const ICONS: readonly { use: IconUse; size: number; extend?: number }[] = [
   { use: 'touch', size: 180, extend: 24 },
@@ -28,8 +28,8 @@ const ICONS: readonly { use: IconUse; size: number; extend?: number }[] = [
 ]
 
 /**
- * The icons that can be made of a picture: none larger than its pixels. None of an SVG with text, which looks
- * different on each machine, and of an icon file, whose pictures the decoder does not read.
+ * The icons that can be made of a picture; none is larger than the picture's pixels. Empty for an SVG with text, which
+ * looks different on each machine, and for an icon file, which the decoder does not read.
  */
 export function siteIcons(source: SourcePicture): readonly SiteIcon[] {
   const { format, lettered, shownAs } = source

@@ -1,8 +1,8 @@
 /**
- * Header of a refusal that the gateway sends because the source of a tenant cannot be read. The words of the answer are
- * those of the source, and no fault of the provider's server.
+ * The header of an answer with which the gateway says that a tenant's source cannot be read. The message of that answer
+ * is about the source; the provider's server has no fault.
  */
 export const SOURCE_HEADER = 'tessera-source'
 
-/** `invalid`: it has to be corrected first. `away`: asking again may help. */
+/** The values of that header. `invalid`: a person must correct the source first. `away`: a retry may help. */
 export const SOURCE_STATES = { invalid: 'invalid', away: 'away' } as const

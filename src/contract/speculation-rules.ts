@@ -1,7 +1,7 @@
 /**
- * What browsers may fetch before it is asked for (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API),
- * the text of a `<script type="speculationrules">`: pages are small files, so the next one is fetched when a link is
- * about to be followed.
+ * The text of a `<script type="speculationrules">`: what browsers may load in advance
+ * (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API). Pages are small files, so a browser loads the
+ * next one when a visitor is about to follow a link.
  *
  * A content security policy allows it by its hash.
  */

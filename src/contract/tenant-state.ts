@@ -1,7 +1,7 @@
 import { hasEnded } from './receipt.ts'
 import type { TenantAnswer, TenantState } from './service-answers.ts'
 
-/** All states that a tenant may have; those that need a person come first. */
+/** All states that a tenant can have. Those that need a person come first. */
 export const TENANT_STATES = [
   'failed',
   'paused',
@@ -14,10 +14,10 @@ export const TENANT_STATES = [
 ] as const satisfies readonly TenantState[]
 
 /**
- * How a tenant is, in a word.
+ * The state of a tenant in one word.
  *
- * What runs right now comes first, then a pause, then what waits or failed. A tenant counts as `idle` only if its
- * site is known to be live, or, if it has no target, if a build of it went well.
+ * What runs now comes first, then a pause, then what waits or has failed. A tenant is `idle` only if its site is known
+ * to be live, or, if it has no target, if a build of it succeeded.
  */
 export function tenantState(
   tenant: Pick<TenantAnswer, 'isPublished' | 'latest' | 'paused' | 'releases' | 'checkedAt' | 'succeededAt'>,

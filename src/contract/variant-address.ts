@@ -5,7 +5,7 @@ const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
   ...{ jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg', ico: 'ico', tiff: 'tif' },
 }
 
-/** The address of what these modifiers make of a source. */
+/** The address of the picture that these modifiers make of a source. */
 export function variantAddress({ name, digest, format }: SourcePicture, modifiers: Modifiers): string {
   return pictureAddress(modifiers, `${name}.${digest}.${EXTENSIONS[modifiers.format ?? format]}`)
 }

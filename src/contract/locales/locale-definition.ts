@@ -1,30 +1,33 @@
 import type { LanguageTag } from '../locale.ts'
 
 /**
- * All that the code decides by a locale. Only builds and the console read it: pages and their scripts know the codes
- * alone.
+ * Everything that the code decides by a locale. Only builds and the console load it: pages and their scripts know only
+ * the codes.
  *
- * The search needs no choice of a tokenizer here. It cuts text by its characters, so one page may mix languages.
+ * No locale chooses a tokenizer for the search. The search divides text by its characters, so one page may mix
+ * languages.
  */
 export type LocaleDefinition = {
-  /** BCP 47: for `lang`, `hreflang` and `Intl`, unless `languageConfig` gives a tag (provider contract, part 2). */
+  /**
+   * The BCP 47 tag for `lang`, `hreflang` and `Intl`, unless `languageConfig` has a tag (provider contract, part 2).
+   */
   readonly tag: LanguageTag
-  /** In the language itself, unless `languageConfig` gives a name. */
+  /** The name in the language itself, unless `languageConfig` has a name. */
   readonly name: string
-  /** For `og:locale`: language and territory. */
+  /** Language and territory, for `og:locale`. */
   readonly openGraph: string
   readonly search: {
     /**
-     * Positions in one block of the index. An answer loads about ten blocks and may load 30 kB. Fewer blocks are
-     * fewer files.
+     * How many positions one block of the index holds. An answer loads about ten blocks and may load 30 kB. Larger
+     * blocks mean fewer files.
      */
     readonly span: number
-    /** Whether traditional and simplified Chinese characters find each other. */
+    /** Whether a search treats traditional and simplified Chinese characters as equal. */
     readonly foldsHan: boolean
   }
   /**
-   * Fonts of share pictures, from packages `@fontsource-variable/NAME`. The first that has a letter draws it: the
-   * language's own first, then those of others.
+   * The fonts of share pictures, from packages `@fontsource-variable/NAME`. The first font that has a letter draws it:
+   * those of the language come first, then others.
    */
   readonly shareFonts: readonly string[]
 }
