@@ -1,16 +1,18 @@
 import type { FormOutcome } from '../need-form/send-form.ts'
 import type { NeedValues } from '../need-form/need-form-model.ts'
 
-/** Where the question stands. `thanked`: the answer has arrived, and a comment is welcome. */
+/** The state of the question. `thanked`: the answer has arrived, and the visitor may add a comment. */
 export type FeedbackState = 'asking' | 'sending' | 'thanked' | 'done' | 'failed'
 
 export type Feedback = {
   readonly state: () => FeedbackState
-  /** Sends the answer of a button: that of the question, or with the comment. Never rejects. */
+  /**
+   * Sends what a pressed button stands for: the answer to the question, or the answer with the comment. Never rejects.
+   */
   press(button: { readonly name: string; readonly value: string }, comment: string): Promise<void>
 }
 
-/** Asks whether a page helped. The answer goes at once; a comment follows with the same answer. */
+/** Asks whether a page helped. The answer is sent at once. A comment is sent later, together with the same answer. */
 export function createFeedback(send: (fields: NeedValues) => Promise<FormOutcome>, onChange: () => void): Feedback {
   let state: FeedbackState = 'asking'
   let helpful: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Sends whether a page helped, without leaving it. A script of its own, which is loaded when a button is first pressed
- * (`watchUses`). Without it the form posts itself.
+ * Sends whether a page helped, without leaving the page. It is a separate script, which is loaded when a button is
+ * first pressed (`watchUses`). Without it the browser posts the form.
  */
 import { readPageState } from '#client/page.ts'
 import { adoptStyles } from '../search/adopt-styles.ts'
@@ -18,7 +18,7 @@ function startFeedback(place: HTMLFormElement, locale: NonNullable<typeof state>
   const answers = [...place.querySelectorAll<HTMLElement>('[name=helpful]')]
   const [extra, status, thanks] = [part('.feedback-comment'), part('[role=status]'), part('.feedback-sent')]
   const comment = place.querySelector('textarea')
-  // Read from the attribute: `form.action` would be the field if a field had the name `action`.
+  // Read from the attribute, because `form.action` would be a field with the name `action`, if there were one.
   const action = place.getAttribute('action') ?? ''
   let pressed: HTMLElement | undefined
 
@@ -43,7 +43,7 @@ function startFeedback(place: HTMLFormElement, locale: NonNullable<typeof state>
     if (status) {
       const { failed } = status.dataset
       status.textContent = (isAnswered ? thanks?.textContent : now === 'failed' ? failed : '') ?? ''
-      // The button that has the focus is about to be hidden.
+      // The button with the focus is hidden next, so the focus moves.
       if (now === 'done') status.focus()
     }
     if (extra && isAnswered) extra.hidden = now === 'done'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { siteConfig } from '#client/stores.ts'
 import { contactWays } from './contact-ways.ts'
 
-/** Other ways to reach the tenant, as the state of the site names them. `lead` comes before them. */
+/** Other ways to contact the tenant, from the state of the site. `lead` is the text before them. */
 export function NeedContact({ lead }: { readonly lead: string }) {
   const ways = contactWays(useStore(siteConfig))
   if (ways.length === 0) return null
@@ -11,7 +11,7 @@ export function NeedContact({ lead }: { readonly lead: string }) {
       {' '}
       {lead}
       {ways.map(({ text, href }) => {
-        // A mail address that is too long for its line breaks before its host.
+        // A mail address that does not fit on its line breaks before its host.
         const host = text.lastIndexOf('@') + 1
         return (
           <span key={href}>

@@ -5,20 +5,20 @@ import { idOf } from './NeedField.tsx'
 import type { NeedState } from './submit-need.ts'
 
 type Props = {
-  /** The state that found the errors: each new one takes the focus here. */
+  /** The state with the errors. When it changes, the list takes the focus. */
   readonly of: NeedState
-  /** `line` says what is wrong with which field. */
+  /** The errors. `line` names the field and says what is wrong. */
   readonly errors: readonly {
     readonly name: string
     readonly field: NeedFieldModel | undefined
     readonly line: string
   }[]
   readonly title: string
-  /** Stands before the title of the page while there are errors: screen readers read that first. */
+  /** The words before the title of the page while there are errors. Screen readers read the title first. */
   readonly mark: string
 }
 
-/** All that is wrong, above the form, with ways to the fields. */
+/** The list of all errors above the form, with links to the fields. */
 export function NeedErrorList({ of, errors, title, mark }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const pageTitle = useRef('')

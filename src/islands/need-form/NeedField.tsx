@@ -5,13 +5,13 @@ import { keepSpaceOut } from './no-space-input.ts'
 type Props = {
   readonly field: Field
   readonly words: NeedFormProps['words']
-  /** What is wrong with it, in words. */
+  /** The words that say what is wrong with it. */
   readonly error: string | undefined
-  /** Id of the error of its group, which stands elsewhere. */
+  /** The id of the error of its group, which stands above the group's fields. */
   readonly groupErrorId?: string | undefined
-  /** How much of its length is used, and what is too much, in words. */
+  /** How much of its length is used, and how much is too much, in words. */
   readonly count: { readonly used: string; readonly over: string } | undefined
-  /** Whether scripts look after the form. */
+  /** Whether scripts handle the form. */
   readonly isLive: boolean
 }
 
@@ -19,15 +19,15 @@ export function idOf(field: Pick<Field, 'name'>): string {
   return `need-${field.name}`
 }
 
-/** One field of the need form with its label, its help, its count, and what is wrong with it. */
+/** One field of the need form with its label, help, count and error. */
 export function NeedField({ field, words, error, groupErrorId, count, isLive }: Props) {
   const id = idOf(field)
   const { type } = field
-  // An email field hides where its caret is, which must be known if white space is taken out.
+  // An email field hides the position of the caret, which is needed to remove white space.
   const showsCaret = isLive && type === 'email' && field.noSpace
   useEffect(() => {
     const input = document.activeElement
-    // A visitor who types in it would find the caret at the start.
+    // Otherwise the caret of a visitor who is typing would jump to the start.
     if (showsCaret && input instanceof HTMLInputElement && input.id === id) {
       input.setSelectionRange(input.value.length, input.value.length)
     }
@@ -39,7 +39,7 @@ export function NeedField({ field, words, error, groupErrorId, count, isLive }: 
     required: field.required,
     autoComplete: field.autocomplete,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-    // Said in any case: a browser takes a required field for invalid as long as it is empty.
+    // Always set, because a browser treats an empty required field as invalid.
     'aria-invalid': error !== undefined || groupErrorId !== undefined,
   }
   return (
@@ -85,7 +85,7 @@ export function NeedField({ field, words, error, groupErrorId, count, isLive }: 
   )
 }
 
-/** What is wrong, in its place. With a role it is read out as soon as it says something. */
+/** An error beside its field. With a role, screen readers read it out as soon as it has text. */
 export function NeedError(props: { readonly id?: string; readonly role?: 'status'; readonly children: string }) {
   return (
     <p className="need-error" {...props}>

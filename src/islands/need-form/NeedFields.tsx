@@ -6,7 +6,7 @@ import type { NeedErrors } from './submit-need.ts'
 type Props = {
   readonly form: NeedFormProps
   readonly say: NeedWords
-  /** What is wrong with a field. */
+  /** The errors by name of the field. */
   readonly errors: NeedErrors
   readonly lengthOf: (name: string) => number
   readonly isLive: boolean
@@ -14,7 +14,10 @@ type Props = {
 
 const GROUP_ERROR = 'need-contact-error'
 
-/** All fields in their order. Those of which one is needed are a group with one question and one error. */
+/**
+ * All fields in their order. The fields of which a visitor must fill in one are a group with one question and one
+ * error.
+ */
 export function NeedFields({ form, say, errors, lengthOf, isLive }: Props) {
   const { fields, words, needsContact } = form
   const ways = needsContact ? fields.filter(({ name }) => CONTACT_FIELDS.includes(name)) : []

@@ -11,8 +11,8 @@ import { NeedFields } from './NeedFields.tsx'
 import { TRAP } from './submit-need.ts'
 
 /**
- * The need form: the same HTML with and without scripts. With them errors stand at the fields and nothing typed is
- * lost.
+ * The need form. Its HTML is the same with and without scripts. With scripts, errors stand at the fields and no typed
+ * text is lost.
  */
 export default function NeedForm(props: NeedFormProps) {
   const { fields, words, locale } = props

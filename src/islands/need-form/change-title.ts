@@ -4,8 +4,8 @@ let wanted = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Changes the title of the page. Of several changes within ten milliseconds only the last is made, so that it is read
- * out once.
+ * Changes the title of the page. If there are several changes within ten milliseconds, it makes only the last one, so
+ * that screen readers read it once.
  */
 export function changeTitle(title: string): void {
   wanted = title

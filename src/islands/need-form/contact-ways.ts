@@ -2,10 +2,10 @@ import { phoneHref } from '#contract/phone-href.ts'
 import type { SiteData } from '#contract/site-data.ts'
 import { isBlank } from '#kit/is-blank.ts'
 
-/** A way to reach a tenant: what to show, and where a link of it leads. */
+/** A way to contact a tenant: the text to show and the address of its link. */
 export type ContactWay = { readonly text: string; readonly href: string }
 
-/** Phone and email of the provider's `siteConfig`, as far as it has them. */
+/** The phone number and the email address in the provider's `siteConfig`, if it has them. */
 export function contactWays({ contact }: SiteData['siteConfig']): ContactWay[] {
   const { phone, email } = (contact ?? {}) as { readonly phone?: unknown; readonly email?: unknown }
   const dialled = isText(phone) ? phoneHref(phone) : undefined

@@ -6,21 +6,21 @@ import { saveDraft } from './need-draft.ts'
 import { readValues, type NeedFormProps, type NeedValues } from './need-form-model.ts'
 import { standingErrors, submitNeed, type NeedErrors, type NeedState } from './submit-need.ts'
 
-/** The need form as it stands. Values of atoms are replaced, never changed. */
+/** The need form and its state. Values of atoms are replaced, never changed. */
 export type NeedFormModel = {
   readonly state: ReadableAtom<NeedState>
   readonly values: ReadableAtom<NeedValues>
-  /** The errors of the last attempt that still hold. */
+  /** The errors of the last attempt that are still true. */
   readonly errors: ReadableAtom<NeedErrors>
-  /** Whether a message, or the next page, is on its way. Nothing is sent meanwhile. */
+  /** Whether a message is being sent or the next page is loading. Nothing else is sent meanwhile. */
   readonly isBusy: ReadableAtom<boolean>
-  /** Words beyond those of the HTML; `undefined` until they are loaded. */
+  /** The words that the HTML does not have; `undefined` until they are loaded. */
   readonly catalogue: ReadableAtom<Catalogue | undefined>
-  /** Whether scripts look after the form: not in the HTML that the build draws. */
+  /** Whether scripts handle the form. It is false in the HTML that the build draws. */
   readonly isLive: ReadableAtom<boolean>
-  /** The visitor can begin. */
+  /** Call this when the visitor can begin. */
   start(): void
-  /** Keeps what the form holds as a draft. */
+  /** Stores the values of the form as a draft. */
   input(data: FormData): void
   /** Checks and sends the form. Never rejects. */
   submit(data: FormData): Promise<void>
@@ -51,7 +51,7 @@ export function createNeedForm(props: NeedFormProps): NeedFormModel {
       const current = readValues(props.fields, data)
       saveDraft(current)
       values.set(current)
-      // It holds the other ways to reach the tenant, which are shown if the network has failed.
+      // The site data have the other ways to contact the tenant, which are shown if the network fails.
       void loadSiteData()
     },
     async submit(data) {

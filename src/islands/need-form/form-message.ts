@@ -1,30 +1,30 @@
 import { parseApiAnswer, type ApiError } from '#contract/api-answer.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 
-/** What a browser with scripts posts to the form call (provider contract, part 3). */
+/** The message that a browser with scripts posts to the form call (provider contract, part 3). */
 export type FormMessage = {
   readonly form: 'need' | 'feedback'
   readonly locale: SiteLocale
-  /** Address of the page the form was filled in on. */
+  /** The address of the page with the form. */
   readonly page: string
-  /** By name of the field; checkboxes as booleans. */
+  /** The values by name of the field. Checkboxes are booleans. */
   readonly fields: { readonly [name: string]: string | boolean }
 }
 
 export type FormAnswer =
-  /** `id`: how the provider calls the message, for a visitor who asks about it. */
+  /** `id` is the provider's reference number of the message, for a visitor who asks about it. */
   | { readonly kind: 'sent'; readonly id?: string }
-  /** Messages by name of the field, in the visitor's language; at least one. */
+  /** The messages by name of the field, in the visitor's language. There is at least one. */
   | { readonly kind: 'refused'; readonly errors: { readonly [name: string]: string } }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Names of the hidden fields that a form posts if no script runs. */
+/** The names of the hidden fields that a form posts if no script runs. */
 export const PLAIN_FORM_FIELDS = { form: '_form', locale: '_locale', next: '_next' } as const
 
 /**
  * Reads the answer to a posted form. Never throws. `status` is `undefined` if no answer came.
  *
- * Refused fields come with code 400 in the body; a provider that repeats it as the HTTP status is understood as well.
+ * An answer that refuses fields has code 400 in the body. The HTTP status may be 200 or 400.
  */
 export function parseFormAnswer(status: number | undefined, text: string): FormAnswer {
   const errors = status === 200 || status === 400 ? refusedFields(text) : undefined
@@ -35,7 +35,7 @@ export function parseFormAnswer(status: number | undefined, text: string): FormA
 
 const LONGEST_ID = 100
 
-/** The reference number, if the provider gives one that a visitor can read out: neither empty nor very long. */
+/** The reference number, if the provider sends one that a visitor can read out: neither empty nor very long. */
 function messageId(data: unknown): { id?: string } {
   const { id } = (data ?? {}) as { id?: unknown }
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).trim() : ''

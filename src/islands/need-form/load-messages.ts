@@ -6,8 +6,8 @@ import { logFailure } from '#client/failures.ts'
 const loaded = new Map<string, Promise<Catalogue | undefined>>()
 
 /**
- * All interface strings of a theme in a language, loaded when first asked for. `undefined` after a failure, which is
- * logged: the strings that the page brought with it stay.
+ * Loads all interface strings of a theme in a language, at the first call. `undefined` after a failure, which is
+ * logged; the page then uses the strings that it has.
  */
 export function loadMessages(theme: string, locale: SiteLocale): Promise<Catalogue | undefined> {
   const name = `${theme} ${locale}`

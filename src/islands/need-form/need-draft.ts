@@ -1,7 +1,7 @@
 import { sessionMemory } from '#client/storage.ts'
 import type { NeedFieldModel, NeedValues } from './need-form-model.ts'
 
-/** One draft for all languages: who switches the language keeps what they typed. */
+/** One draft for all languages, so that a visitor who switches the language keeps the typed text. */
 const KEY = 'need-draft'
 
 export function saveDraft(values: NeedValues): void {
@@ -12,7 +12,7 @@ export function forgetDraft(): void {
   sessionMemory.set(KEY, undefined)
 }
 
-/** Fills the draft into fields that are as they were sent; what the visitor or the browser has filled in stays. */
+/** Fills the draft into empty fields. What the visitor or the browser has filled in stays. */
 export function restoreDraft(form: HTMLFormElement, fields: readonly NeedFieldModel[]): void {
   const draft = readDraft()
   for (const { name, type } of fields) {

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
 
-/** One field of the form as it is shown: its words are in the visitor's language. */
+/** One field of the form as it is shown, with its words in the visitor's language. */
 export type NeedFieldModel = {
   readonly name: string
   readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
   readonly label: string
-  /** Stands behind the label if the field may stay empty. */
+  /** The words after the label if the field is optional. */
   readonly mark?: string
-  /** What to say if it is missing; a general sentence with its label otherwise. */
+  /** The error if it is empty. Without it, a general sentence with its label is used. */
   readonly missing?: string
-  /** How long its text may be, in words. Such a field counts what is typed. */
+  /** How long its text may be, in words. A field that has it counts its characters. */
   readonly limit?: string
   readonly required: boolean
   readonly noSpace: boolean
@@ -18,18 +18,20 @@ export type NeedFieldModel = {
   readonly pattern?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly help?: string
-  /** What browsers may fill in by themselves. */
+  /** The kind of value that a browser may fill in by itself. */
   readonly autocomplete?: string
 }
 
-/** What the form is made of. `words` are the strings that its HTML shows; others are loaded when they are needed. */
+/**
+ * What the form is drawn from. `words` are the strings that its HTML shows; the others are loaded when they are needed.
+ */
 export type NeedFormProps = {
   readonly fields: readonly NeedFieldModel[]
-  /** Absolute address that takes the form, by script and without. */
+  /** The absolute address that the form is sent to, with and without scripts. */
   readonly action: string
-  /** Path of the confirmation page in the form's language. */
+  /** The address of the confirmation page in the form's language. */
   readonly next: string
-  /** Whether one of `phone` and `email` must be given. */
+  /** Whether a visitor must give `phone` or `email`. */
   readonly needsContact: boolean
   readonly theme: string
   readonly locale: SiteLocale
@@ -38,10 +40,10 @@ export type NeedFormProps = {
   readonly words: {
     readonly choose: string
     readonly submit: string
-    /** Asks for one of the ways in `CONTACT_FIELDS`. */
+    /** The question for one of the fields in `CONTACT_FIELDS`. */
     readonly reach: string
     readonly trap: string
-    /** Stand-ins for strings that could not be loaded. */
+    /** These three replace strings that could not be loaded. */
     readonly check: string
     readonly failed: string
     readonly retry: string
@@ -55,15 +57,15 @@ export type NeedFault = 'required' | 'tick' | 'tooLong' | 'space' | 'email' | 't
 
 const LONGEST_TEXT = 10_000
 
-/** Fields of which one must be filled in, if the form `needsContact`. */
+/** The fields of which a visitor must fill in one, if the form `needsContact`. */
 export const CONTACT_FIELDS: readonly string[] = ['phone', 'email']
 
-/** If a field names no length, this holds. */
+/** The most characters of a field. A field without `maxLength` has the general limit. */
 export function maxLengthOf(field: NeedFieldModel): number {
   return field.maxLength ?? LONGEST_TEXT
 }
 
-/** The values of a form, by name of the field; what the fields do not know is left out. */
+/** The values of a form, by name of the field. Unknown values are left out. */
 export function readValues(fields: readonly NeedFieldModel[], form: FormData): NeedValues {
   return Object.fromEntries(
     fields.map((field): [string, string | boolean] => {
@@ -74,26 +76,32 @@ export function readValues(fields: readonly NeedFieldModel[], form: FormData): N
   )
 }
 
-/** Input methods for Chinese and Korean write full-width letters and digits if their user forgot to switch. */
+/**
+ * Tidies a typed value. Input methods for Chinese and Korean may write full-width letters and digits, so NFKC makes
+ * them plain.
+ */
 function tidy({ type, noSpace }: NeedFieldModel, raw: string): string {
   const text = raw.replace(/\r\n?/g, '\n')
   if (type !== 'email' && type !== 'tel') return noSpace ? withoutSpace(text) : text
   return noSpace ? withoutSpace(text.normalize('NFKC')) : text.normalize('NFKC').trim()
 }
 
-/** Without white space of any script and width. */
+/** Removes white space of every kind. */
 export function withoutSpace(text: string): string {
   return text.replace(SPACE, '')
 }
 
 const SPACE = /[\s\u200b]/gu
 
-/** The same for text that is being typed; `caret` is where it was and where it belongs, in UTF-16 units. */
+/**
+ * `withoutSpace` for a text that is being typed. `caret` is the position of the caret before and after, in UTF-16
+ * units.
+ */
 export function stripSpace(text: string, caret: number): { text: string; caret: number } {
   return { text: withoutSpace(text), caret: withoutSpace(text.slice(0, caret)).length }
 }
 
-/** What is wrong, by name of the field, in the order of the fields; empty when all is well. */
+/** Finds what is wrong, by name of the field, in the order of the fields. Empty if all values are right. */
 export function checkValues(
   { fields, needsContact }: Pick<NeedFormProps, 'fields' | 'needsContact'>,
   values: NeedValues,
@@ -101,7 +109,7 @@ export function checkValues(
   const schema = v.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])))
   const { issues = [] } = v.safeParse(schema, values, { abortPipeEarly: true })
   const faults = new Map(issues.map((issue) => [String(issue.path?.[0].key), issue.message as NeedFault]))
-  // One fault of the group, at its first field.
+  // The group has one error, at its first field.
   const [first = ''] = CONTACT_FIELDS
   if (needsContact && CONTACT_FIELDS.every((name) => !values[name]) && !faults.has(first)) faults.set(first, 'anyOf')
   return Object.fromEntries(
@@ -147,17 +155,23 @@ function rule<T>(test: (value: T) => boolean, fault: NeedFault) {
   return v.check<T, NeedFault>(test, fault)
 }
 
-/** As browsers check it (HTML, valid e-mail address), but with a dot: no visitor has an address at a bare host. */
+/**
+ * The pattern with which browsers check an e-mail address (HTML, valid e-mail address), but here the host must have a
+ * dot: no visitor has an address without one.
+ */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** The same for browsers without scripts, roughly: they check the rest by themselves. */
+/** A rough pattern for browsers without scripts, which check the rest by themselves. */
 export const EMAIL_PATTERN = '.+@.+\\..+'
 
 function isPhone(text: string): boolean {
   return /^[+\d(][\d\s().\-/]*$/.test(text) && text.replace(/\D/g, '').length >= 3
 }
 
-/** As the `pattern` attribute works: the whole value, flag `v`; an expression that does not compile asks nothing. */
+/**
+ * Works as the `pattern` attribute does: with the flag `v`, on the whole value. An expression that does not compile
+ * accepts everything.
+ */
 function matchesPattern(pattern: string | undefined, text: string): boolean {
   if (pattern === undefined) return true
   try {

@@ -2,26 +2,24 @@ import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 import { maxLengthOf, type NeedFieldModel, type NeedFormProps } from './need-form-model.ts'
 import type { NeedErrors } from './submit-need.ts'
 
-/**
- * What the form says beyond its HTML, in words of the loaded catalogue, else in those that the page brought with it.
- */
+/** The words of the form that its HTML does not have: from the loaded catalogue, else from the words of the page. */
 export type NeedWords = {
   /**
-   * Names the field and says what to do. `field` is missing if the provider speaks of one that the form has not.
-   * `length` is that of the text in it.
+   * The error of a field, which says what to do. `field` is missing if the provider names one that the form does not
+   * have. `length` is the length of its text.
    */
   errorOf(field: NeedFieldModel | undefined, error: NeedErrors[string], length: number): string
-  /** The same for a list of errors: what does not name its field gets the label before it. */
+  /** The error for a list of errors. If the text does not name its field, the label stands before it. */
   errorLine(field: NeedFieldModel, error: NeedErrors[string], text: string): string
-  /** How much of the length of a field is used. */
+  /** How much of the length of a field is used, in words. */
   used(field: NeedFieldModel, length: number): string
-  /** What to take out of a field that is too long; empty if it is not. */
+  /** How much to remove from a field that is too long; empty if it is not. */
   over(field: NeedFieldModel, length: number): string
   summary(count: number): string
-  /** Stands before the title of the page while something is wrong; empty if it could not be loaded. */
+  /** The words before the title of the page while there are errors; empty if they could not be loaded. */
   titleMark(): string
   failed(): string
-  /** Comes before other ways to reach the tenant; empty if it could not be loaded. */
+  /** The words before other ways to contact the tenant; empty if they could not be loaded. */
   reach(): string
   retry(): string
   suspicious(): string
@@ -32,7 +30,9 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
   const say = (key: string, fallback: string, values?: Record<string, string | number>) =>
     catalogue ? formatMessage(catalogue, tag, `need.${key}`, values) : fallback
   const number = new Intl.NumberFormat(tag)
-  /** By how many characters a text is too long. It chooses the plural form, and is printed without separators. */
+  /**
+   * How many characters of a text are too many. The number chooses the plural form and is printed without separators.
+   */
   const surplus = (field: NeedFieldModel | undefined, length: number) =>
     Math.max(length - (field ? maxLengthOf(field) : length), 0)
   return {
@@ -45,9 +45,9 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
       return say(`error.${kind}`, words.check, { ...values, count: surplus(field, length) })
     },
     errorLine: ({ label }, error, text) => {
-      // With a catalogue our own sentences name the field.
+      // The sentences of the catalogue already name the field.
       if (typeof error === 'string' && catalogue) return text
-      // A question has its own end.
+      // A label that is a question has its own punctuation.
       if (/[?？]\s*$/.test(label)) return `${label} ${text}`
       const bare = bareLabel(label)
       return say('errorLine', `${bare}: ${text}`, { label: bare, error: text })
@@ -70,7 +70,7 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
   }
 }
 
-/** A label without the mark at its end, so that it stands inside a sentence. */
+/** A label without the mark at its end, for use inside a sentence. */
 function bareLabel(label: string): string {
   const end = label.trimEnd()
   return /[.。:：]$/.test(end) ? end.slice(0, -1).trimEnd() : label

@@ -1,10 +1,11 @@
 import { stripSpace } from './need-form-model.ts'
 
 /**
- * Keeps white space out of a field, typed or pasted, dropped or composed by an input method; gives the way to stop.
+ * Keeps white space out of a field, whether it is typed, pasted, dropped or composed by an input method. Returns a
+ * function that stops this.
  *
- * A typed space is refused before it arrives. Everything else is stripped once it is there, since only then is it
- * known where the caret belongs; while an input method composes, its text is left alone.
+ * A typed space is refused before it arrives. All other white space is removed after it arrived, because only then the
+ * position of the caret is known. While an input method composes, its text stays.
  */
 export function keepSpaceOut(input: HTMLInputElement): () => void {
   const refuseSpace = (event: InputEvent) => {
@@ -17,7 +18,7 @@ export function keepSpaceOut(input: HTMLInputElement): () => void {
     if (stripped.text === input.value) return
     input.value = stripped.text
     input.setSelectionRange(stripped.caret, stripped.caret)
-    // The listeners have heard only of the text with its white space.
+    // The other listeners saw only the text with its white space, so they get another event.
     if (event.type === 'compositionend') input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   const stop = new AbortController()

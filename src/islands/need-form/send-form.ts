@@ -3,7 +3,7 @@ import { parseFormAnswer, type FormMessage } from './form-message.ts'
 import { logFailure } from '#client/failures.ts'
 import { callProvider } from '#client/provider-call.ts'
 
-/** How sending ended. `unsent`: nothing arrived as far as anybody knows, so it may be tried again. */
+/** The result of sending. `unsent`: as far as we know nothing arrived, so the visitor may try again. */
 export type FormOutcome =
   | { readonly kind: 'sent'; readonly id?: string }
   | { readonly kind: 'refused'; readonly errors: { readonly [name: string]: string } }

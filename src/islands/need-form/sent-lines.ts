@@ -1,6 +1,9 @@
 import type { NeedFieldModel, NeedValues } from './need-form-model.ts'
 
-/** What a visitor filled in: labels and values as the form showed them. Empty fields and boxes are left out. */
+/**
+ * Lists what a visitor filled in: labels and values as the form showed them, without empty fields and without
+ * checkboxes.
+ */
 export function sentLines(fields: readonly NeedFieldModel[], values: NeedValues): [label: string, value: string][] {
   return fields.flatMap(({ name, label, options }): [string, string][] => {
     const value = values[name]

@@ -7,19 +7,19 @@ import { checkValues, readValues, type NeedFault, type NeedFormProps, type NeedV
 import { sendForm } from './send-form.ts'
 import { sentLines } from './sent-lines.ts'
 
-/** Where the form stands. `leaving`: another page is on its way. */
+/** The state of the form. `leaving`: another page is loading. */
 export type NeedState =
   | { readonly kind: 'editing' | 'leaving' | 'unsent' | 'suspicious' }
-  /** `values` are those that were found wrong. */
+  /** `values` are the values with these errors. */
   | { readonly kind: 'invalid'; readonly errors: NeedErrors; readonly values: NeedValues }
 
-/** By name of the field: our own finding, or what the provider says of it. */
+/** The errors by name of the field: our own, or the words of the provider. */
 export type NeedErrors = { readonly [name: string]: NeedFault | { readonly told: string } }
 
-/** A field that no visitor sees. Its name keeps it out of what the provider reads. */
+/** The name of a field that no visitor sees, which catches robots. It begins with `_`, so the provider ignores it. */
 export const TRAP = '_homepage'
 
-/** No visitor fills in a form faster; what comes earlier waits. */
+/** No visitor fills in a form faster. An earlier message waits until then. */
 const SHORTEST_FILL_MS = 2000
 
 /** Checks and sends the form, and opens the next page. `startedMs` is when the visitor could begin. Never rejects. */
@@ -46,8 +46,8 @@ export async function submitNeed(props: NeedFormProps, data: FormData, startedMs
 }
 
 /**
- * The errors of the last attempt that still hold for what stands in the form. A field of which we find something else
- * by then has that.
+ * The errors of the last attempt that are still true for the current values. If our check finds another error in a
+ * field, the field has that one.
  */
 export function standingErrors(state: NeedState, props: NeedFormProps, values: NeedValues): NeedErrors {
   if (state.kind !== 'invalid') return {}
@@ -65,7 +65,10 @@ async function untilMs(timeMs: number): Promise<void> {
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 
-/** The confirmation page, with the prefix of this page, so that the language stays whatever a cookie says. */
+/**
+ * The address of the confirmation page, with the locale prefix of this page, so that the language stays whatever a
+ * cookie says.
+ */
 export function nextHref(next: string, pathname: string): string {
   const prefix = localePrefix(pathname)
   return prefix && !localePrefix(next) ? `/${prefix}${next}` : next

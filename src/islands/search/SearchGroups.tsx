@@ -4,7 +4,7 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = Shown & { readonly words: SearchWords; readonly go: (question: Question) => void }
 
-/** The groups in which something was found: each shows its own results alone. */
+/** Buttons for the groups with results. Each shows only the results of its group. */
 export function SearchGroups({ question, answer: { groups }, words, go }: Props) {
   if (groups.length < 2) return null
   const all = groups.reduce((sum, { count }) => sum + count, 0)

@@ -1,6 +1,6 @@
 import type { SearchWords } from './search-words.ts'
 
-/** How to reach the institution, if it says so. */
+/** How to contact the institution, if the tenant says so. */
 export type HelpLinks = {
   readonly phone?: { readonly text: string; readonly href: string }
   /** The address of the page with the form. */
@@ -9,7 +9,7 @@ export type HelpLinks = {
 
 type Props = { readonly help: HelpLinks; readonly words: SearchWords }
 
-/** For a visitor who found nothing: the telephone and the form. */
+/** Help for a visitor who found nothing: the telephone number and the form. */
 export function SearchHelp({ help: { phone, form }, words }: Props) {
   if (!phone && form === undefined) return null
   return (

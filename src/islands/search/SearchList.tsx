@@ -6,7 +6,10 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = { readonly results: readonly Result[]; readonly words: SearchWords }
 
-/** The articles that were found. A line stands before those that lack words, else each of these says so. */
+/**
+ * The articles that were found. A line stands before those that lack words of the question. If they are mixed with
+ * others, each says so itself.
+ */
 export function SearchList({ results, words }: Props) {
   const lineId = useId()
   const { whole, fewer } = partAtFewer(results)

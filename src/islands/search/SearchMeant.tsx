@@ -5,7 +5,7 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = { readonly answer: Answer; readonly words: SearchWords; readonly help: HelpLinks }
 
-/** The question as it may have been meant: a link that asks it. If nothing was found, how to get help. */
+/** A link to the question that the visitor may have meant. If nothing was found, also how to get help. */
 export function SearchMeant({ answer: { meant, total }, words, help }: Props) {
   return (
     <>

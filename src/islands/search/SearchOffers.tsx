@@ -5,7 +5,7 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = { readonly search: Search; readonly words: SearchWords }
 
-/** Pages in the menus that answer the question, and the way to ask it in another language. */
+/** Pages in the menus that match the question, and links that ask it in other languages. */
 export function SearchOffers({ search, words }: Props) {
   const { suggestions, elsewhere } = useStore(search.offers)
   return (
@@ -34,7 +34,7 @@ export function SearchOffers({ search, words }: Props) {
   )
 }
 
-/** How many pages in the menus answer the question, for the sentence that says that no article does. */
+/** How many pages in the menus match the question. It stands after the sentence that no article does. */
 export function SuggestionCount({ search, words }: Props) {
   const { length } = useStore(search.offers).suggestions
   return length > 0 && ` ${words.say('suggested', { count: length })}`

@@ -6,13 +6,13 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = Shown & { readonly words: SearchWords; readonly go: (question: Question) => void }
 
-/** The way through more results than one page holds. Each page has an address of its own. */
+/** Links between pages of results, if there is more than one page. Each page has its own address. */
 export function SearchPages({ question, answer: { page, pages }, words, go }: Props) {
   if (pages < 2) return null
   const link = (to: number, rel: 'prev' | 'next', label: string) => {
     const target = { ...question, page: to }
     const open = (event: MouseEvent) => {
-      // With a key held down the browser opens the address somewhere else.
+      // With a modifier key the browser opens the address elsewhere, such as in a new tab.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       go(target)

@@ -4,7 +4,7 @@ import type { SearchWords } from './search-words.ts'
 
 type Props = { readonly result: Result; readonly words: SearchWords; readonly marksFewer: boolean }
 
-/** An article that was found. With `marksFewer` it says if it lacks words. */
+/** An article that was found. With `marksFewer` it says so if it lacks words of the question. */
 export function SearchResult({ result, words, marksFewer }: Props) {
   const { href, title, excerpt, date, group, isPartial, tag } = result
   return (

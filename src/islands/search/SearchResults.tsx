@@ -21,16 +21,16 @@ import { watchSearchForm, type SearchForm } from './watch-search-form.ts'
 adoptStyles(answerStyles)
 
 export type SearchResultsProps = {
-  /** Folder of the index: `/_search/en/`. */
+  /** The folder of the index: `/_search/en/`. */
   readonly base: string
   readonly tag: string
   readonly timeZone: string
-  /** The strings under `search.`. */
+  /** The strings whose keys begin with `search.`. */
   readonly words: Catalogue
   readonly help: HelpLinks
 }
 
-/** The answer to what is typed into the page's search form. It draws nothing before something is asked. */
+/** The answer to the text in the page's search form. It draws nothing before a visitor searches. */
 export default function SearchResults({ base, tag, timeZone, words: catalogue, help }: SearchResultsProps) {
   const [search] = useState(() => createSearch(base))
   const [words] = useState(() => searchWords(catalogue, tag, timeZone))
@@ -109,7 +109,7 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue, h
   )
 }
 
-/** Links to go through by the arrow keys: the results, else the pages in the menus. */
+/** The links that the arrow keys go through: the results, or the pages in the menus if there are no results. */
 function linksIn(root: HTMLElement | null): HTMLAnchorElement[] {
   const linksOf = (list: string) => [...(root?.querySelectorAll<HTMLAnchorElement>(`${list} li a`) ?? [])]
   const results = linksOf('.search-list')
@@ -120,7 +120,7 @@ function focusLink(root: HTMLElement | null, at: number): void {
   linksIn(root)[at]?.focus()
 }
 
-/** Tells the page and its language switch how the question of the address stands. */
+/** Updates the page and the links of its language switch when the state of the search changes. */
 function useAddress(state: SearchViewState): void {
   useEffect(() => {
     const isAsked = readQuestion(location.href).text.trim() !== ''
@@ -129,12 +129,15 @@ function useAddress(state: SearchViewState): void {
   }, [state])
 }
 
-/** The visitor has waited a while, and the page shows no answer. */
+/** Whether the visitor has waited a while and the page shows no answer. */
 function isWaiting(state: SearchViewState): boolean {
   return state.kind === 'loading' && state.isSlow
 }
 
-/** Hides the list of all articles, which follows the results on the page, if results are there or on their way. */
+/**
+ * Hides the list of all articles, which follows the results on the page, while there are results or they are loading
+ * slowly.
+ */
 function useHiddenList(root: { readonly current: HTMLElement | null }, state: SearchViewState): void {
   const shown = shownIn(state)
   const isHidden = isWaiting(state) || (shown !== undefined && shown.answer.total > 0)

@@ -1,5 +1,5 @@
 /**
- * Adds a style sheet to the page. The content security policy allows it: no element is made of it. Does nothing in the
+ * Adds a style sheet to the page. It makes no element, so the content security policy allows it. Does nothing in the
  * build, which draws islands too.
  */
 export function adoptStyles(text: string): void {

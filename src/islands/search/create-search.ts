@@ -8,11 +8,11 @@ import { createSearchModel, type SearchModel } from './search-model.ts'
 
 export type Search = SearchModel & {
   readonly offers: ReadableAtom<Offers>
-  /** Loads what answers questions, before there is one. */
+  /** Loads the engine before there is a question. */
   prepare(): void
 }
 
-/** The search of a page. `base` is the folder of the index: `/_search/en/`. */
+/** Creates the search of a page. `base` is the folder of the index: `/_search/en/`. */
 export function createSearch(base: string): Search {
   const offers = atom<Offers>({ suggestions: [], elsewhere: [] })
   const load = loadIndexFile(base)
@@ -21,7 +21,7 @@ export function createSearch(base: string): Search {
     engine ??= import('./search-engine.ts').then(({ createSearchEngine }) =>
       createSearchEngine(withLoad, model.state, offers),
     )
-    // Tried again with the next question.
+    // The next question tries again.
     engine.catch(() => (engine = undefined))
     return engine
   }
@@ -29,12 +29,12 @@ export function createSearch(base: string): Search {
     const answer = await open(engine ? load : startingNow(load))
     return answer(question)
   })
-  // The build draws islands too, and has no line to wait for.
+  // The build draws islands too, and has no `window`.
   onMount(model.state, () => (typeof window === 'undefined' ? undefined : retryOnline(model, window)))
   return { ...model, offers, prepare: () => void open().catch(() => undefined) }
 }
 
-/** Asks for the first file of the index at once, while the engine is still on its way. */
+/** Loads the first file of the index at once, while the engine is still loading. */
 function startingNow(load: LoadFile): LoadFile {
   let ahead: Promise<string> | undefined = load(START_FILE)
   ahead.catch(() => undefined)

@@ -1,10 +1,10 @@
 import type { SearchElsewhere } from './searches-elsewhere.ts'
 import type { Suggestion } from './suggest-pages.ts'
 
-/** What a search offers besides articles. Empty until the state of the site is there. */
+/** What a search offers besides articles. Empty until the state of the site is loaded. */
 export type Offers = {
-  /** Pages in the menus that answer the question. */
+  /** Pages in the menus that match the question. */
   readonly suggestions: readonly Suggestion[]
-  /** If no article was found: the same question in the other languages. */
+  /** Links that ask the same question in other languages, if no article was found. */
   readonly elsewhere: readonly SearchElsewhere[]
 }

@@ -1,8 +1,8 @@
 import type { Result } from '#search/query/answer.ts'
 
 /**
- * Parts results at the first that lacks words, if all after it lack some too. Else all are in `whole`: below one line
- * would stand results that have every word.
+ * Divides results at the first one that lacks words of the question, if all after it lack some too. Else `whole` has
+ * all results, because a line must not stand above results that have every word.
  */
 export function partAtFewer(results: readonly Result[]): {
   readonly whole: readonly Result[]

@@ -1,9 +1,9 @@
 import type { Question } from '#search/query/answer.ts'
 
-/** The group of articles that are in none, as the address writes it. */
+/** What the address has for articles without a group. */
 const NO_GROUP = '-'
 
-/** What the address asks for. `q` is the name of the field in every search form. */
+/** Reads the question in an address. `q` is the name of the field in every search form. */
 export function readQuestion(address: string): Question {
   const { searchParams } = new URL(address)
   const group = searchParams.get('group')
@@ -15,7 +15,7 @@ export function readQuestion(address: string): Question {
   }
 }
 
-/** The address of a question: the one given, path and all, with the question in it. */
+/** The address of a question: path, query and fragment of `address`, with the question in the query. */
 export function questionHref(address: string, { text, group, page }: Question): string {
   const url = new URL(address)
   const set = (name: string, value: string | undefined): void => {

@@ -5,7 +5,7 @@ import { createSearchModel } from './search-model.ts'
 
 const found: Answer = { total: 1, partial: 0, groups: [], page: 1, pages: 1, results: [] }
 
-/** A search that fails so many times before it answers. */
+/** A search that fails this many times before it answers. */
 function failing(times: number) {
   const answer = vi.fn(async () => {
     if (answer.mock.calls.length <= times) throw new Error('offline')

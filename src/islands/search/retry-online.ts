@@ -1,11 +1,10 @@
 import type { SearchModel } from './search-model.ts'
 
-/** A line that has just come back may fail a few times more. */
+/** A connection that has just come back may fail a few more times. */
 const PAUSES_MS = [1000, 2000, 4000, 8000]
 
 /**
- * Asks again by itself what failed, once the browser says on `target` that it is online. Answers with how to stop
- * that.
+ * Asks a failed question again when `target` reports that the browser is online. Returns a function that stops this.
  */
 export function retryOnline(model: SearchModel, target: EventTarget): () => void {
   let tries = PAUSES_MS.length

@@ -18,9 +18,9 @@ import { searchesElsewhere } from './searches-elsewhere.ts'
 import { suggestPages } from './suggest-pages.ts'
 
 /**
- * What answers questions: a script of its own, loaded when something is asked.
+ * Creates the engine that answers questions. It is a separate script, which is loaded at the first question.
  *
- * It keeps `offers` true to the search as it stands and to the state of the site.
+ * It updates `offers` when the state of the search or of the site changes.
  */
 export function createSearchEngine(
   load: LoadFile,
@@ -30,7 +30,8 @@ export function createSearchEngine(
   const answer = createAnswerer(load)
   offersFor(state).subscribe((offer) => offers.set(offer))
   return (question) => {
-    // Beside the index, so that both come together; after a failure once more.
+    // Loaded together with the index, so that both arrive at the same time. After a failure the next question loads it
+    // again.
     void loadSiteData()
     return answer(question)
   }

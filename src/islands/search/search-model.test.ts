@@ -6,7 +6,7 @@ const answerOf = (total: number): Answer => ({ total, partial: 0, groups: [], pa
 
 const ask = (text: string): Question => ({ text, page: 1 })
 
-/** A model whose answers come when the test says so. */
+/** A model whose answers arrive when the test says so. */
 function makeModel() {
   const waiting = new Map<string, { resolve: (answer: Answer) => void; reject: (reason: unknown) => void }>()
   const model = createSearchModel(

@@ -2,9 +2,12 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Answer, Answerer, Question } from '#search/query/answer.ts'
 
 export type SearchViewState =
-  /** Nothing has been asked. */
+  /** There is no question. */
   | { readonly kind: 'idle' }
-  /** `isSlow` after a while; until then what was shown before stays, so that nothing flickers while someone types. */
+  /**
+   * `isSlow` is true after a while. Until then the previous answer stays, so that nothing flickers while a visitor
+   * types.
+   */
   | {
       readonly kind: 'loading'
       readonly question: Question
@@ -17,11 +20,14 @@ export type SearchViewState =
 export type Shown = { readonly question: Question; readonly answer: Answer }
 
 export type SearchModel = {
-  /** The search as it stands. Its value is replaced, never changed. */
+  /** The state of the search. Its value is replaced, never changed. */
   readonly state: ReadableAtom<SearchViewState>
-  /** What the visitor sees: while an answer is on its way, the one before. */
+  /** The answer that the visitor sees. While an answer is loading, it is the previous one. */
   readonly shown: ReadableAtom<Shown | undefined>
-  /** Asks; of several questions under way only the last is answered. A question without words ends the search. */
+  /**
+   * Asks a question. If several questions are open, only the last one is answered. A question without words ends the
+   * search.
+   */
   ask(question: Question): Promise<void>
 }
 
@@ -53,7 +59,7 @@ export function createSearchModel(answer: Answerer): SearchModel {
   }
 }
 
-/** What the visitor sees in a state. */
+/** The answer that the visitor sees in a state; `undefined` if there is none. */
 export function shownIn(state: SearchViewState): Shown | undefined {
   if (state.kind === 'answered') return state
   return state.kind === 'loading' && !state.isSlow ? state.shown : undefined

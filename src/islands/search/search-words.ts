@@ -1,20 +1,20 @@
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 import { shownIn, type SearchViewState } from './search-model.ts'
 
-/** What the search page says, in the page's language. */
+/** The words of the search page, in the page's language. */
 export type SearchWords = {
   say(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** A label for the group; articles without one have a group of their own. */
+  /** The label of a group. Articles without a group are in one of their own. */
   group(label: string): string
   /** The day of a time, in the tenant's time zone. */
   day(time: string): string
-  /** Said of a link that opens a new tab. */
+  /** The words for a link that opens a new tab. */
   readonly newTab: string
-  /** What the live region tells: how the search stands, in one sentence. */
+  /** The sentence for the live region: the state of the search. */
   status(state: SearchViewState): string
 }
 
-/** `tag` and `timeZone` are those of the page; `catalogue` holds the strings under `search.`. */
+/** `tag` and `timeZone` are those of the page. `catalogue` has the strings whose keys begin with `search.`. */
 export function searchWords(catalogue: Catalogue, tag: string, timeZone: string): SearchWords {
   const say: SearchWords['say'] = (key, values) => formatMessage(catalogue, tag, `search.${key}`, values)
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })

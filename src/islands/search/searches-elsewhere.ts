@@ -2,10 +2,12 @@ import { SITE_LOCALES } from '#contract/locale.ts'
 import { languageHref, type PageState } from '#contract/page-state.ts'
 import type { LanguageEntry } from '#contract/site-data.ts'
 
-/** A search in another language; `name` is what the language calls itself. */
+/** A link to a search in another language. `name` is that language's own name. */
 export type SearchElsewhere = { readonly name: string; readonly tag: string; readonly href: string }
 
-/** Searches for `text` in the languages that the page is not in; `own`, the visitor's language, comes first. */
+/**
+ * Lists links that search for `text` in the other languages of the site. `own`, the visitor's language, comes first.
+ */
 export function searchesElsewhere(
   page: PageState,
   { languages, own, text }: { languages: readonly LanguageEntry[]; own: string; text: string },

@@ -5,7 +5,7 @@ import { stemsOf } from '#search/text/korean.ts'
 import { parseQuery, type Term } from '#search/query/parse-query.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 
-/** A page that a menu names. */
+/** A page that a menu links to. */
 export type Suggestion = {
   readonly name: string
   readonly href: string
@@ -16,9 +16,10 @@ export type Suggestion = {
 const MOST = 5
 
 /**
- * Entries of menus whose name and description have all words of a question; those whose name alone has them come first.
+ * Finds menu entries whose name and description contain all words of a question. Entries whose name alone contains them
+ * come first.
  *
- * `here` is the path of the page itself. It is left out, because a link from a page to itself helps no visitor.
+ * `here` is the path of this page. It is left out, because a link from a page to itself helps no visitor.
  */
 export function suggestPages(
   menus: readonly (readonly SiteMenuEntry[])[],
@@ -58,12 +59,12 @@ function hasAll(written: string, terms: readonly Term[]): boolean {
       return tokens.some(({ text: word }) => englishStem(word) === stem || (term.isLast && word.startsWith(term.text)))
     }
     if (term.kind === 'hangul') return [term.text, ...stemsOf(term.text)].some((stem) => unbroken.includes(stem))
-    // A question in Chinese is one run of characters, with words around those that a menu has.
+    // A question in Chinese is one run of characters, which may have more words than the menu entry.
     return text.includes(term.text) || tokens.some(({ kind, text: run }) => kind === 'han' && isIn(run, term.text))
   })
 }
 
-/** A single character is too little to tell. */
+/** Whether a question contains a run. A single character says too little. */
 function isIn(run: string, question: string): boolean {
   return run.length > 1 && question.includes(run)
 }

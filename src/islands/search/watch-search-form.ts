@@ -4,27 +4,27 @@ import { questionHref, readQuestion } from './question-url.ts'
 
 const TYPING_PAUSE_MS = 150
 
-/** The search form of the page, and what the visitor does with it. */
+/** Controls the search form of the page. */
 export type SearchForm = {
-  /** Goes to another page or group of the results: a step that the back button takes back. */
+  /** Goes to another page or group of the results. The back button undoes it. */
   go(question: Question): void
   focus(): void
   stop(): void
 }
 
 export type SearchFormEvents = {
-  /** The visitor is about to type. */
+  /** Called when the visitor is about to type. */
   prepare(): void
   ask(question: Question): void
   onArrowDown(): void
 }
 
 /**
- * Asks what the visitor types, and keeps the question in the address, so that it can be reloaded, come back to, and
- * sent on.
+ * Asks the question that the visitor types, and writes it into the address, so that a visitor can reload it, come back
+ * to it and share it.
  *
- * Letters that are still being composed (Chinese, Korean) are not asked for. The form, the first in `main` with a
- * field `q`, stays a plain one: without this it loads the same address from the server.
+ * It does not ask while an input method composes letters (Chinese, Korean). The form is the first in `main` with a
+ * field `q`. Without this script it loads the same address from the server.
  */
 export function watchSearchForm({ prepare, ask, onArrowDown }: SearchFormEvents): SearchForm {
   const input = document.querySelector<HTMLInputElement>('main form input[name="q"]')
@@ -75,8 +75,8 @@ export function watchSearchForm({ prepare, ask, onArrowDown }: SearchFormEvents)
     )
   }
   addEventListener('popstate', askAddress, { signal })
-  // What was typed before this script ran is as good as typed now. The field had the question of the address from the
-  // first (`showAsked`).
+  // Text that was typed before this script ran counts as typed now. The field had the question of the address from the
+  // start (`showAsked`).
   if (input?.value && input.value.trim() !== readQuestion(location.href).text.trim()) askSoon()
   else askAddress()
 

@@ -1,12 +1,12 @@
-/** The list below a field. One of its options is the active one, or none, while the focus stays in the field. */
+/** The list below a field. The focus stays in the field; at most one option is active. */
 export type Combobox = {
-  /** Shows these options in place of those before; none of them is active. */
+  /** Replaces the options. None of them is active. */
   show(options: readonly HTMLElement[]): void
 }
 
 /**
- * Makes a field and its list a combobox: the arrow keys go through the options, Enter opens the active one (ARIA
- * Authoring Practices, editable combobox with list autocomplete). An option is what `drawOption` drew.
+ * Makes a combobox of a field and its list: the arrow keys go through the options, and Enter opens the active one (ARIA
+ * Authoring Practices, editable combobox with list autocomplete). Options are links or buttons.
  */
 export function createCombobox(field: HTMLInputElement, list: HTMLElement): Combobox {
   let active: HTMLElement | undefined

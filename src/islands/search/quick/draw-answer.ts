@@ -1,7 +1,9 @@
 import type { Piece } from '#search/query/excerpt.ts'
 import type { Result } from '#search/query/answer.ts'
 
-/** An element with classes and content. The content security policy lets no text become markup. */
+/**
+ * Creates an element with classes and content. It uses no markup in texts, which the content security policy forbids.
+ */
 export function drawElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,
@@ -26,7 +28,10 @@ export function drawLink(href: string, ...content: readonly (Node | string)[]): 
   return link
 }
 
-/** An article that was found: one link with its title and its group, and with what of its text answers the question. */
+/**
+ * Draws an article that was found as one link: its title, its group, and with `hasExcerpt` the part of its text that
+ * matches the question.
+ */
 export function drawResult({ href, title, excerpt, group, tag }: Result, hasExcerpt: boolean): HTMLAnchorElement {
   const link = drawLink(
     href,

@@ -1,6 +1,6 @@
 /**
- * Suggestions below the field in the header. A script of its own, which is loaded when the field first has the focus
- * (`watch-header-search.ts`). The form stays a plain one.
+ * Suggestions below the search field in the header. It is a separate script, which is loaded when the field first gets
+ * the focus (`watch-header-search.ts`). The form works without it.
  */
 import { readQuickSettings } from './quick-words.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -33,7 +33,7 @@ function startHeaderSearch(form: HTMLFormElement, field: HTMLInputElement): void
   form.addEventListener('keydown', (event) => {
     if (event.isComposing || panel.hidden) return
     if (event.key !== 'Escape') return
-    // A second Escape clears the field, and a third one closes the menu around it.
+    // Only the panel closes. A second Escape clears the field, and a third one closes the menu around it.
     event.preventDefault()
     event.stopPropagation()
     field.focus()

@@ -2,10 +2,11 @@ import { askInLanguages } from '../ask-in-languages.ts'
 import { readQuestion } from '../question-url.ts'
 
 /**
- * Lets a question that is not sent yet come along through the language switch: the page in the other language has it
- * in its address, and its field takes it from there. Returns what to call after the field has changed.
+ * Keeps a question that is typed but not sent when the visitor switches the language: the links of the switch get it in
+ * their address, and the field of the other page reads it there. Returns a function to call after the field has
+ * changed.
  *
- * On the search page the question of its own form goes along, so this does nothing there.
+ * Does nothing on the search page, because there the question of its own form is kept.
  */
 export function keepQuestion(field: HTMLInputElement, searchHref: string | undefined): () => void {
   if (searchHref !== undefined && new URL(searchHref, location.href).pathname === location.pathname) return () => {}

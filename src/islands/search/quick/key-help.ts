@@ -8,7 +8,7 @@ const KEYS = {
   close: ['Esc'],
 } as const
 
-/** The keys of the quick search, and what each of them does. */
+/** Draws the list of the quick search's keys and what each of them does. */
 export function drawKeyHelp({ say }: QuickWords): HTMLElement {
   const lines = Object.entries(KEYS).map(([word, keys]) =>
     drawElement('li', '', ...keys.flatMap((key) => [drawElement('kbd', '', key), ' ']), say(`keys.${word}`)),

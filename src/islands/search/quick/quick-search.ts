@@ -1,6 +1,6 @@
 /**
- * The quick search: a dialog with a field, and answers while the visitor types. A script of its own, which is loaded
- * when the dialog is first opened (`open-quick-search.ts`).
+ * The quick search: a dialog with a field, and answers while the visitor types. It is a separate script, which is
+ * loaded when the dialog is first opened (`open-quick-search.ts`).
  */
 import { adoptStyles } from '../adopt-styles.ts'
 import { drawButton, drawElement } from './draw-answer.ts'
@@ -30,7 +30,7 @@ function startQuickSearch(from: HTMLElement): void {
   const form = drawElement('form', '', field, close)
   const suggestions = createSuggestions(field, settings, { most: MOST, hasExcerpts: true })
   const dialog = drawElement('dialog', 'quick-search', form, suggestions.panel)
-  // A link to the search page opens it by no key.
+  // Only a button has keys. A link to the search page has none.
   if (from.hasAttribute('aria-keyshortcuts')) dialog.append(drawKeyHelp(words))
   dialog.ariaLabel = say('label')
   document.body.append(dialog)
@@ -43,11 +43,11 @@ function startQuickSearch(from: HTMLElement): void {
   })
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
-    // A field for searches takes the first Escape to clear itself, and the question should stay.
+    // A search field uses the first Escape to clear itself, but the question should stay.
     event.preventDefault()
     dialog.close()
   })
-  // A click beside the dialog falls on the dialog itself.
+  // A click outside of the dialog has the dialog itself as its target.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('a')) dialog.close()
   })

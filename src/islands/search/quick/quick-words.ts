@@ -1,23 +1,23 @@
 import type { HelpLinks } from '../SearchHelp.tsx'
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 
-/** What the quick search says, in the page's language. */
+/** The words of the quick search, in the page's language. */
 export type QuickWords = {
   say(key: string, values?: Readonly<Record<string, string | number>>): string
 }
 
-/** What the script of the quick search has to know of the page. */
+/** What the script of the quick search needs to know about the page. */
 export type QuickSettings = {
-  /** Folder of the index: `/_search/en/`. */
+  /** The folder of the index: `/_search/en/`. */
   readonly base: string
   /** The strings of the quick search, by key. */
   readonly words: Catalogue
   readonly help: HelpLinks
-  /** The search page, if the theme has one. */
+  /** The address of the search page, if the theme has one. */
   readonly searchHref?: string
 }
 
-/** Reads what the page wrote into `data-settings`. */
+/** Reads the settings that the page has in `data-settings`. */
 export function readQuickSettings(opener: HTMLElement): QuickSettings {
   return JSON.parse(opener.dataset['settings'] ?? '{}') as QuickSettings
 }

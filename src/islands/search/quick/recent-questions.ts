@@ -2,15 +2,15 @@ import { RECENT_QUESTIONS, type createPersistentEngine } from '#client/persisten
 
 const MOST = 5
 
-/** The questions that were answered on this device, the last one first. They never leave it. */
+/** The questions that a visitor sent or opened an answer of, newest first. They are stored only on this device. */
 export type RecentQuestions = {
   all(): readonly string[]
   add(text: string): void
-  /** Forgets them all, those of other languages too. */
+  /** Forgets all questions, in all languages. */
   clear(): void
 }
 
-/** `kept` is the storage in which the browser keeps fields (`createPersistentEngine`). */
+/** `kept` is the storage in which the browser stores fields (`createPersistentEngine`). */
 export function createRecentQuestions(
   kept: ReturnType<typeof createPersistentEngine>,
   locale: string,

@@ -4,7 +4,7 @@ import { drawButton, drawElement, drawLink, drawResult } from './draw-answer.ts'
 import { quickWords, type QuickSettings } from './quick-words.ts'
 import type { RecentQuestions } from './recent-questions.ts'
 
-/** What the panel shows of an answer: so many articles at most, with or without a piece of their texts. */
+/** How much the panel shows of an answer: at most `most` articles, with or without a part of their text. */
 export type PanelExtent = { readonly most: number; readonly hasExcerpts: boolean }
 
 export type SuggestionPanel = {
@@ -13,7 +13,10 @@ export type SuggestionPanel = {
   draw(state: SearchViewState): void
 }
 
-/** The answers to the question in a field. `ask` puts another question into it. */
+/**
+ * Creates the panel with the answers to the question in a field. `ask` writes another question into the field and asks
+ * it.
+ */
 export function createSuggestionPanel(
   field: HTMLInputElement,
   settings: QuickSettings,

@@ -12,15 +12,15 @@ import styles from './suggestions.css?inline'
 const TYPING_PAUSE_MS = 150
 
 export type Suggestions = {
-  /** Holds the answers; belongs below the field. */
+  /** The element with the answers. It belongs below the field. */
   readonly panel: HTMLElement
-  /** Shows the answers to the text of the field, or the questions asked before, and loads the index. */
+  /** Shows the answers to the text of the field, or recent questions if it is empty, and loads the index. */
   open(): void
-  /** Keeps the question of the field, which led to an answer. */
+  /** Stores the question of the field as a recent one. */
   remember(): void
 }
 
-/** Answers what is typed into a field by links in a list below it. */
+/** Answers the text of a field with links in a list below it. */
 export function createSuggestions(field: HTMLInputElement, settings: QuickSettings, extent: PanelExtent): Suggestions {
   adoptStyles(styles)
   const recent = createRecentQuestions(createPersistentEngine(DEFAULT_PERSISTENCE), document.documentElement.lang)
@@ -49,7 +49,8 @@ export function createSuggestions(field: HTMLInputElement, settings: QuickSettin
   field.addEventListener('input', (event) => (event as InputEvent).isComposing || askSoon())
   field.addEventListener('compositionend', askSoon)
   panel.list.addEventListener('click', ({ target }) => (target as Element).closest('a') && remember())
-  // The focus stays in the field, also in browsers in which a link that is pressed takes none.
+  // Keeps the focus in the field. In some browsers a pressed link would not take the focus, and the field would lose
+  // it.
   panel.list.addEventListener('mousedown', (event) => event.preventDefault())
   model.state.listen(panel.draw)
   return {

@@ -2,8 +2,8 @@ import { navigateHard, opensHere } from '#client/navigation.ts'
 import { OPEN_QUICK_SEARCH } from './open-quick-search.ts'
 
 /**
- * Opens the quick search by the link to the search page that names its script. If the script cannot be loaded, the
- * link leads to the search page.
+ * Opens the quick search when a visitor follows the link to the search page. The link has the address of the script. If
+ * the script cannot be loaded, the browser goes to the search page.
  */
 export function watchSearchLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-quick-search]')
