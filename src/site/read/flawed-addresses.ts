@@ -67,9 +67,14 @@ const linkingToFiles = followed<ShownArticle, number>((last, { splices }) =>
 function* countLinkingToFiles(articles: readonly ShownArticle[]): Steps<number> {
   const isStepFull = createStepCounter()
   let count = 0
-  for (const shown of articles) {
-    if (isStepFull(1 + shown.article.body.links.length)) yield
-    if (linksToFiles(shown)) count += 1
+  for (const { article } of articles) {
+    if (isStepFull()) yield
+    for (const link of article.body.links) {
+      if (isStepFull()) yield
+      if (!link.startsWith(FILES)) continue
+      count += 1
+      break
+    }
   }
   return count
 }
