@@ -1,10 +1,10 @@
 import type { Body, Heading } from '#site/model/body.ts'
 
-/** With fewer, scrolling is quicker than reading a list. */
+/** The fewest headings that are listed. With fewer, a reader scrolls faster than reads a list. */
 const ENOUGH = 3
 const DEEPEST = 3
 
-/** The headings that the contents of an article list; none if the article is short. */
+/** The headings for the contents of an article; empty if it has fewer than three. */
 export function contentsHeadings(body: Body | undefined): readonly Heading[] {
   const headings = body?.headings.filter(({ level }) => level <= DEEPEST) ?? []
   return headings.length < ENOUGH ? [] : headings

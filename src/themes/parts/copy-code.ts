@@ -1,7 +1,7 @@
-/** Gives each block of code a button that copies it. The words stand on the body. */
+/** Gives each block of code a button that copies it. The words of the buttons are in attributes of the body. */
 export function copyCode(): void {
   const words = document.querySelector<HTMLElement>('[data-copy]')?.dataset
-  // Missing if the page was not loaded by a secure connection.
+  // Missing if the page was loaded without https.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!words || !clipboard) return
   for (const pre of document.querySelectorAll('.body pre')) {

@@ -1,8 +1,7 @@
 import type { SharedView } from '#site/views/view.ts'
 
 /**
- * Day, time and time zone of the tenant, for times that a reader has to keep: "2 March 2026, 09:00 UTC". `time` is
- * RFC 3339.
+ * Formats a time that readers must keep to, with the tenant's time zone: "2 March 2026, 09:00 UTC". `time` is RFC 3339.
  */
 export function formatInstant({ tag, site }: Pick<SharedView, 'tag' | 'site'>, time: string): string {
   return new Intl.DateTimeFormat(tag, {

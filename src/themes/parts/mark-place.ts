@@ -1,4 +1,4 @@
-/** Marks the heading that is being read: in the text, and in the contents by a marker that travels along. */
+/** Marks the heading that is being read: in the text, and in the contents with a marker that moves along. */
 export function markPlace(): void {
   const contents = document.getElementById('contents')
   const list = contents?.querySelector('ol')

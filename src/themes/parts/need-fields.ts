@@ -6,7 +6,10 @@ import type { ThemeCode } from '#site/model/theme.ts'
 import type { FormField } from '#site/model/config.ts'
 import type { NeedForm, SharedView } from '#site/views/view.ts'
 
-/** The need form in the visitor's words, as the island draws it on both sides. */
+/**
+ * The properties of the need form's island, with words in the visitor's language. The build and the browser draw the
+ * form from them.
+ */
 export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm): NeedFormProps {
   const t = translateFor(theme, locale)
   return {
@@ -46,7 +49,7 @@ function needField(field: FormField, form: NeedForm, tag: LanguageTag, t: Transl
   }
 }
 
-/** A sentence of our own for a field that we have a name for, also if the tenant's own form calls it the same. */
+/** The error for an empty field with a known name, also in the tenant's own form if its label is the same as ours. */
 function missingOf({ name, required }: FormField, label: string, t: Translate<ThemeCode>): string | undefined {
   const ours = OWN_SENTENCES.find((one) => one === name)
   return required && ours !== undefined && label === t(`need.field.${ours}`) ? t(`need.missing.${ours}`) : undefined
@@ -54,12 +57,12 @@ function missingOf({ name, required }: FormField, label: string, t: Translate<Th
 
 const OWN_SENTENCES = ['name', 'need', 'consent'] as const
 
-/** What a field is called: the tenant's own label, else ours for the fields of the built-in form. */
+/** The label of a field: the tenant's own, else ours for the fields of the built-in form. */
 function labelOf(field: FormField, t: Translate<ThemeCode>): string {
   return field.label || t(`need.field.${field.name}` as MessageKey<ThemeCode>)
 }
 
-/** Choices of a select. Those of the built-in form carry no label of their own. */
+/** The options of a select. Those of the built-in form have no label of their own, so they get ours. */
 function optionsOf(field: FormField, t: Translate<ThemeCode>): { value: string; label: string }[] {
   return field.options.map(({ value, label }) => ({
     value,
@@ -74,7 +77,7 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   company: 'organization',
 }
 
-/** What a browser may fill in by itself (HTML, autofill field names). */
+/** The kind of value that a browser may fill in by itself (HTML, autofill field names). */
 function autocompleteOf(field: FormField): string | undefined {
   return AUTOCOMPLETE[field.name] ?? (field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : undefined)
 }

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '#site/model/config.ts'
 
-/** `OpeningHoursSpecification` of https://schema.org. A closed day opens and closes at midnight. */
+/** Makes `OpeningHoursSpecification` objects of https://schema.org. A closed day opens and closes at midnight. */
 export function openingHoursData({ week, closed }: OpeningHours): object[] {
   const type = { '@type': 'OpeningHoursSpecification' }
   const days = week.flatMap(({ day, times }) =>
@@ -8,7 +8,7 @@ export function openingHoursData({ week, closed }: OpeningHours): object[] {
       ...type,
       dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
       opens: from,
-      // Its times have no end of the day.
+      // Times of schema.org have no 24:00.
       closes: until.replace('24:00', '23:59'),
     })),
   )

@@ -5,7 +5,7 @@ import { translateFor } from '#messages/translate.ts'
 import { pathPart } from '#site/routing/href.ts'
 import type { View } from '#site/views/view.ts'
 
-/** What a page tells its scripts. */
+/** Makes the state that a page gives to its scripts. */
 export function pageStateOf({ shared, page }: View): PageState {
   const { path } = splitLocale(page.href)
   const state = {
@@ -25,7 +25,10 @@ export function pageStateOf({ shared, page }: View): PageState {
   return { ...state, elsewhere: Object.fromEntries(elsewhere.map(({ locale, href }) => [locale, href])) }
 }
 
-/** Pages on which visitors type more than a word. They offer a newer build if a reload would lose that. */
+/**
+ * Whether a page has an island. On such a page visitors type more than a word, so it offers a newer build if a reload
+ * would lose their text.
+ */
 export function hasIsland({ kind }: View['page']): boolean {
   return kind === 'need' || kind === 'search'
 }

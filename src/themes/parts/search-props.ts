@@ -12,7 +12,7 @@ const SEARCH_WORDS =
 const QUICK_WORDS =
   /^search\.(?:label|hint|count_\w+|none|failed|loading|recent|forget|close|more|meant|help|form|keys\.\w+)$/
 
-/** What the script of the quick search, or of the suggestions in the header, has to know of the page. */
+/** What the script of the quick search, or of the suggestions in the header, needs to know about the page. */
 export function quickSettings(shared: SharedView): QuickSettings {
   const { theme, locale, searchHref } = shared
   return {
@@ -23,7 +23,7 @@ export function quickSettings(shared: SharedView): QuickSettings {
   }
 }
 
-/** What the results on the search page are drawn with. */
+/** The properties of the island with the results on the search page. */
 export function searchProps(shared: SharedView): SearchResultsProps {
   const { theme, locale, tag, site } = shared
   return {

@@ -1,12 +1,12 @@
 import type { LanguageTag } from '#contract/locale.ts'
 import { textWidth } from '#site/theme/text-width.ts'
 
-/** Shorter ones are abbreviations ("Dr.") or calls that belong to what follows. In `em`. */
+/** In `em`. A shorter piece is an abbreviation ("Dr.") or an exclamation, and belongs to what follows. */
 const SHORTEST = 3
 
 const segmenters = new Map<LanguageTag, Intl.Segmenter>()
 
-/** The sentences of a line, each with the blank behind it. Joined they are the line. */
+/** Divides a line into sentences. Each keeps the blank after it, so joined they are the line again. */
 export function sentencesOf(line: string, tag: LanguageTag): string[] {
   const segmenter = segmenters.get(tag) ?? new Intl.Segmenter(tag, { granularity: 'sentence' })
   segmenters.set(tag, segmenter)

@@ -9,7 +9,7 @@ const openingHours = {
   closed: [{ from: '2026-12-24', until: '2026-12-26' }],
 }
 
-/** What the home page of a theme says of its tenant. */
+/** The data of a theme's home page about its tenant. */
 function homeData(theme: 'theme1' | 'theme2'): unknown {
   const configs = { siteConfig: { openingHours, contact: { phone: '5550100', address: '2 Mill Lane' } } }
   const { shared, viewOf } = createViews(makeSite({ theme, locales: { en: { configs } } }), {})

@@ -2,10 +2,11 @@ import { openingHoursData } from './opening-hours-data.ts'
 import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
 
 /**
- * JSON-LD of a page (https://schema.org): Organization on the home page, or LocalBusiness if the page shows its opening
- * hours; Article and BreadcrumbList on articles, BreadcrumbList on section pages, and FAQPage if there are questions.
+ * The JSON-LD of a page (https://schema.org): Organization on the home page, or LocalBusiness if the page shows its
+ * opening hours; Article and BreadcrumbList on articles; BreadcrumbList on section pages; and FAQPage if there are
+ * questions.
  *
- * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
+ * It is safe inside a `<script>` element: `<` is escaped. `undefined` if there is no data for the page.
  */
 export function structuredData(view: View): string | undefined {
   const graph = graphOf(view)
@@ -34,7 +35,9 @@ function pageGraph(view: View): object[] {
   return articleGraph(view)
 }
 
-/** Only a place has opening hours. Nothing is said here that the page does not show. */
+/**
+ * Describes the tenant. In schema.org only a place has opening hours. Search engines must get only what the page shows.
+ */
 function organization({ shared, page }: View): object {
   const { name, description, logo, social, contact } = shared.site
   const hours = page.kind === 'home' ? page.openingHours : undefined

@@ -1,4 +1,4 @@
-/** The number in one piece: its spaces do not break. */
+/** Keeps a phone number on one line: its spaces become non-breaking. */
 export function unbroken(phone: string): string {
   return phone.replace(/\s+/g, '\u00a0')
 }

@@ -3,7 +3,7 @@ const toggle = document.querySelector<HTMLDetailsElement>('.menu-toggle')
 
 const openPanel = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
 
-/** Closes the panel, and puts the focus back on its button if it was inside. */
+/** Closes a panel. If the focus was inside, it moves to the panel's button. */
 function close(details: HTMLDetailsElement, region: Element = details): void {
   const hadFocus = region.contains(document.activeElement)
   details.open = false
@@ -11,8 +11,8 @@ function close(details: HTMLDetailsElement, region: Element = details): void {
 }
 
 /**
- * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it
- * they open and close by their own buttons.
+ * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus leaves them. Without this
+ * script their own buttons open and close them.
  */
 export function closeDisclosures(): void {
   document.addEventListener('keydown', ({ key }) => {

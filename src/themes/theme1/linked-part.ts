@@ -1,8 +1,8 @@
 import type { BannerView } from '#site/views/view.ts'
 
 /**
- * What of a banner leads where it points to: its button, else the first of its words, else its picture; `name` if
- * it has none of these.
+ * The part of a banner that becomes its link: its button, else its title, its subtitle or its picture; `name` if it has
+ * none of these. `undefined` if the banner has no address.
  */
 export function linkedPart(banner: BannerView): 'buttonText' | 'title' | 'subtitle' | 'picture' | 'name' | undefined {
   if (banner.href === undefined) return undefined

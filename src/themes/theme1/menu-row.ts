@@ -1,19 +1,19 @@
 import { textWidth } from '#site/theme/text-width.ts'
 import type { MenuLink } from '#site/views/view.ts'
 
-/** Room for the entries of the bar, in `em`, by the least width of the window. */
+/** The width for the entries of the bar, in `em`, at the least width of the window. */
 const ROOM = [
   ['lg', 60],
   ['xl', 75],
 ] as const
 
-/** Bold letters are wider than `textWidth` takes them for. */
+/** Bold letters are wider than `textWidth` estimates. */
 const BOLD = 1.15
-/** Paddings and rule of an entry, and its arrow if it opens. In `em`. */
+/** The width of an entry's paddings and line, and of the arrow of an entry that opens. In `em`. */
 const PADDING = 1.8
 const ARROW = 1.1
 
-/** From which width on one row holds the entries, each on two lines at most and with its words whole. */
+/** The window width from which one row holds the entries. Each entry may take two lines, and its words stay whole. */
 export function menuUnfoldsIn(entries: readonly MenuLink[]): 'lg' | 'xl' | 'never' {
   const width = entries.reduce((sum, entry) => sum + cellWidth(entry), 0)
   return ROOM.find(([, room]) => width <= room)?.[0] ?? 'never'

@@ -1,12 +1,14 @@
 import type { MenuLink } from '#site/views/view.ts'
 import { leadingLinks } from '../parts/leading-links.ts'
 
-/** Whether an entry below leads to the same place, so that a link of its own would only repeat it. */
+/** Whether an entry below has the same link, so that a link of the entry itself would only repeat it. */
 export function isRepeatedBelow({ href, children }: MenuLink): boolean {
   return leadingLinks(children).some((below) => below.href === href)
 }
 
-/** The part of left_menu below a top entry, with its name, or the whole menu if that entry has nothing below. */
+/**
+ * The part of left_menu below a top entry, with the entry's name. If the entry has nothing below it, the whole menu.
+ */
 export function sectionOf(menu: readonly MenuLink[], topId: string): Section {
   const top = menu.find(({ id }) => id === topId)
   return top && top.children.length > 0 ? { name: top.name, entries: top.children } : { entries: menu }

@@ -1,4 +1,4 @@
-/** Shows the button that prints the page, which does nothing without this script. */
+/** Shows the button that prints the page. It is hidden in the HTML, because it does nothing without this script. */
 export function offerPrint(): void {
   const place = document.querySelector<HTMLElement>('.print-way')
   const button = place?.querySelector('button')

@@ -1,7 +1,7 @@
-/** Brings the page one is on into view in the menu of its section. */
+/** Scrolls the menu of a section so that the entry of the current page is visible. */
 export function revealCurrent(): void {
   const section = document.querySelector('.section-menu')
   const current = section?.querySelector<HTMLElement>('[aria-current]')
-  // Some browsers have done so before they painted the page (`scroll-initial-target`).
+  // Some browsers did this before they painted the page (`scroll-initial-target`).
   if (section && current && section.scrollTop === 0) section.scrollTop = current.offsetTop - section.clientHeight / 2
 }

@@ -1,4 +1,7 @@
-/** `big` is two columns by two rows of four columns, `wide` two by one, `small` one by one, `full` the whole row. */
+/**
+ * The size of a tile in a grid of four columns: `big` is two columns by two rows, `wide` two by one, `small` one by
+ * one, `full` the whole row.
+ */
 export type Tile = 'big' | 'wide' | 'small' | 'full'
 
 const PATTERNS: readonly (readonly Tile[])[] = [
@@ -15,7 +18,7 @@ const PATTERNS: readonly (readonly Tile[])[] = [
 const LARGEST = PATTERNS.length - 1
 const REPEATED = 4
 
-/** Unequal tiles for so many entries, in order. They always fill their rows, in four columns and in two. */
+/** Chooses unequal tiles for this many entries, in order. They always fill their rows, in four columns and in two. */
 export function bentoTiles(count: number): readonly Tile[] {
   if (count <= LARGEST) return PATTERNS[count] ?? []
   return [...(PATTERNS[REPEATED] ?? []), ...bentoTiles(count - REPEATED)]

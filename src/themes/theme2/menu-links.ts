@@ -2,22 +2,22 @@ import type { MenuLink, SharedView } from '#site/views/view.ts'
 import { textWidth } from '#site/theme/text-width.ts'
 import { leadingLinks, leads } from '../parts/leading-links.ts'
 
-/** Where an entry leads: its own address, else that of the first entry below it that has one. */
+/** The link of an entry: its own, else the first one below it. */
 export function firstHref(entry: MenuLink): string | undefined {
   return entry.href ?? leadingLinks(entry.children)[0]?.href
 }
 
 /**
- * The entry of `left_menu` whose pages a page stands among. An entry without pages below it is one of many, and no
- * section.
+ * The section of a page: its top entry in `left_menu`. `undefined` if that entry has no pages below it, since it is
+ * then one page among many.
  */
 export function sectionOfTrail(shared: SharedView, [top]: readonly string[]): MenuLink | undefined {
   return shared.menus.left_menu.find(({ id, children }) => id === top && children.length > 0)
 }
 
 /**
- * A heading of a menu panel and what stands under it. Entries without children of their own share the column without
- * a heading.
+ * A column of a menu panel: a heading and the links under it. Entries without children share one column without a
+ * heading.
  */
 export type MenuColumn = { readonly heading?: MenuLink; readonly links: readonly MenuLink[] }
 
@@ -31,12 +31,12 @@ export function menuColumns(entry: MenuLink): MenuColumn[] {
   ]
 }
 
-/** Longest name of an action that a button in the header has room for, in `em`. */
+/** The longest text that fits on a button in the header, in `em`. */
 const ACTION_WIDTH = 14
 
 /**
- * What the button to the need form says: the name that the tenant gives it in a menu ("Ask for an appointment"), or
- * ours if no menu names it or the name is too long for a button.
+ * The text of the button to the need form: the tenant's name for it in a menu ("Ask for an appointment"). If no menu
+ * has it, or if that name is too long for a button, it is ours.
  */
 export function needLabel(shared: SharedView, ours: string): string {
   const named = [...leadingLinks(shared.menus.top_menu), ...leadingLinks(shared.menus.bottom_menu)]
@@ -44,22 +44,22 @@ export function needLabel(shared: SharedView, ours: string): string {
   return name !== undefined && textWidth(name) <= ACTION_WIDTH ? name : ours
 }
 
-/** Room in the header bar, in `em`, by the least width of the window. */
+/** The width of the header bar, in `em`, at the least width of the window. */
 const ROOM = [
   ['lg', 60],
   ['xl', 75],
   ['xxl', 82],
 ] as const
 
-/** Padding and arrow of an entry in the bar, in `em`. */
+/** The width of an entry's padding and arrow, in `em`. */
 const ENTRY_WIDTH = 2.7
 
-/** Logo, search, language and the paddings of the button, in `em`. */
+/** The width of the logo, the search, the language and the button's paddings, in `em`. */
 const TOOLS_WIDTH = 17
 
 /**
- * From which width on the menu stands in the header bar, beside the name of the site and the button. Below it folds;
- * a menu that fits nowhere always folds.
+ * The window width from which the menu fits into the header bar, beside the name of the site and the button. In
+ * narrower windows a button opens the menu; `never` if it fits in no window.
  */
 export function menuUnfoldsAt(
   entries: readonly MenuLink[],

@@ -1,5 +1,5 @@
 /**
- * Lets arrows and dots move the row of banners. The row itself scrolls by touch, wheel and keyboard without this.
+ * Makes arrows and dots move the row of banners. Without it, the row itself scrolls by touch, wheel and keyboard.
  *
  * Runs in the browser, on import.
  */

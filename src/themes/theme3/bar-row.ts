@@ -1,23 +1,23 @@
 import { textWidth } from '#site/theme/text-width.ts'
 import type { SharedView } from '#site/views/view.ts'
 
-/** Room in the bar, in `rem`, by the least width of the window. */
+/** The width of the bar, in `rem`, at the least width of the window. */
 const ROOM = [
   ['lg', 58],
   ['xl', 73],
   ['xxl', 85],
 ] as const
 
-/** Sizes of the letters of the name and of all else in the bar, in `rem`. */
+/** The font sizes of the name and of all other words in the bar, in `rem`. */
 const NAME = 1.1
 const WORDS = 0.92
-/** Sign, gaps, and the search. In `rem`. */
+/** The width of the logo, the gaps and the search, in `rem`. */
 const TOOLS = 18
-/** Paddings of an entry, with its arrow; paddings of a language. In `rem`. */
+/** The width of an entry's paddings with its arrow, and of a language's paddings. In `rem`. */
 const ENTRY = 2.6
 const LANGUAGE = 1.2
 
-/** From which width on `top_menu` stands in the bar, whole. In narrower windows the tree lists it. */
+/** The window width from which all of `top_menu` fits into the bar. In narrower windows the tree lists it. */
 export function menuStandsInBarAt({
   menus,
   site,

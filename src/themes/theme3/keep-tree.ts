@@ -1,4 +1,7 @@
-/** Keeps the tree as the visitor left it, from page to page of this visit: what is open, and how far it is scrolled. */
+/**
+ * Keeps the tree as the visitor left it, from page to page of this visit: which branches are open, and how far it is
+ * scrolled.
+ */
 export function keepTree(): void {
   const tree = document.getElementById('tree')
   if (!tree) return
@@ -21,12 +24,12 @@ export function keepTree(): void {
       sessionStorage.setItem(name, JSON.stringify([tree.scrollTop, ...ids]))
     }
     addEventListener('pagehide', keep)
-    // A browser may show the next page before this one hears that it is hidden. Neither event bubbles, so both are
-    // captured.
+    // A browser may show the next page before this one gets `pagehide`. These two events do not bubble, so the
+    // listeners capture them.
     tree.addEventListener('toggle', keep, true)
     tree.addEventListener('scrollend', keep, true)
   } catch {
-    // Storage may be switched off: the tree is then as the page says.
+    // The browser may have no storage. Then the tree is as the page drew it.
   }
   reveal()
   tree.addEventListener('toggle', reveal)
