@@ -97,6 +97,7 @@ export function isPaused({ state, error }: Receipt): boolean {
   return state === 'queued' && error?.name === PAUSED
 }
 
+/** Whether a request is finished: it is live, has failed, or was superseded. */
 export function hasEnded({ state }: Pick<Receipt, 'state'>): boolean {
   return (END_STATES as readonly string[]).includes(state)
 }

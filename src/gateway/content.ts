@@ -94,6 +94,7 @@ export function isTenantName(value: string): boolean {
   return TENANT_NAME.test(value)
 }
 
+/** Compares two texts by their UTF-16 units. The order is the same on every machine. */
 export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -30,6 +30,7 @@ export type LogOptions = {
   quiet?: boolean
 }
 
+/** Creates a log. On a terminal it shows running tasks on a live line, elsewhere it writes plain lines. */
 export function createLog({ sink, quiet = false }: LogOptions): Log {
   const isLive = sink.isTTY === true && !quiet
   const live = createLiveLine(sink)

@@ -15,6 +15,7 @@ type Props = {
   readonly isLive: boolean
 }
 
+/** The id of the element of a field. */
 export function idOf(field: Pick<Field, 'name'>): string {
   return `need-${field.name}`
 }

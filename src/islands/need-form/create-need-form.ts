@@ -26,6 +26,7 @@ export type NeedFormModel = {
   submit(data: FormData): Promise<void>
 }
 
+/** Creates the state of a need form. `props` are those that the form is drawn from. */
 export function createNeedForm(props: NeedFormProps): NeedFormModel {
   const state = atom<NeedState>({ kind: 'editing' })
   const values = atom<NeedValues>({})

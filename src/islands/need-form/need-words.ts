@@ -26,6 +26,7 @@ export type NeedWords = {
   sending(): string
 }
 
+/** Creates the words of a form. Without a catalogue they are those of the page. */
 export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | undefined): NeedWords {
   const say = (key: string, fallback: string, values?: Record<string, string | number>) =>
     catalogue ? formatMessage(catalogue, tag, `need.${key}`, values) : fallback

@@ -33,6 +33,7 @@ export type SearchModel = {
 
 const SLOW_AFTER_MS = 300
 
+/** Creates a search that gets its answers from `answer`. It shows a wait after 300 ms. */
 export function createSearchModel(answer: Answerer): SearchModel {
   const state = atom<SearchViewState>({ kind: 'idle' })
   const shown = computed(state, shownIn)

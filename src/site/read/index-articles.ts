@@ -89,6 +89,7 @@ export function shownAsSent(article: Article, locale: SiteLocale): ShownArticle 
   return 'refused' in placed || isBlank(article.title) ? undefined : shownIn(article, placed, locale)
 }
 
+/** Whether an article is published at `nowMs`. It does not check the path. */
 export function isShown(article: Article, nowMs: number): boolean {
   return whyUnpublished(article, nowMs, factsOf(article).times) === undefined
 }

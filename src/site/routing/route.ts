@@ -53,6 +53,7 @@ export function fixedRoute(kind: FixedKind, locale: SiteLocale): Route {
   return { kind, locale, path: fixedPath(kind) }
 }
 
+/** The path of a fixed page, without locale prefix: `/search.html`. */
 export function fixedPath(kind: FixedKind): string {
   return `/${kind === 'home' ? 'index' : kind}.html`
 }
@@ -63,6 +64,7 @@ export function articleRoute(shown: ShownArticle, locale: SiteLocale): Route {
   return { kind: 'article', locale, path: shown.path, articleId: id, ...(noindex && { noindex }) }
 }
 
+/** The route of a group's section page. It does not check that the group has one. */
 export function sectionRoute(group: string, locale: SiteLocale): Route {
   return { kind: 'section', locale, path: sectionPath(group), group }
 }

@@ -11,6 +11,10 @@ import type { ViewInputs } from './view-inputs.ts'
 
 const LATEST = 6
 
+/**
+ * Makes the view of the home page: all banners, the six newest articles that are news, and the opening hours if the
+ * theme shows them.
+ */
 export function homeView(context: ViewInputs): Extract<PageContent, { kind: 'home' }> {
   const { here, site } = context
   return omitUndefined({

@@ -17,6 +17,7 @@ export function needView({ site, locale, here }: ViewInputs): Extract<PageConten
   return omitUndefined({ kind: 'need' as const, form, steps: here.siteConfig.needSteps })
 }
 
+/** Makes the view of the page that confirms a need form. */
 export function successView({ here }: ViewInputs): Extract<PageContent, { kind: 'form-submit-success' }> {
   return omitUndefined({ kind: 'form-submit-success' as const, steps: here.siteConfig.needSteps })
 }

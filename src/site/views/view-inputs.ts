@@ -44,6 +44,7 @@ type Newest = {
   readonly forOthers: readonly ArticleCard[]
 }
 
+/** Creates the inputs of one locale. Throws a `TypeError` if the site does not offer it. */
 export function createViewInputs(
   site: Site,
   { locale }: LocaleOption,

@@ -21,6 +21,7 @@ export function sectionOfTrail(shared: SharedView, [top]: readonly string[]): Me
  */
 export type MenuColumn = { readonly heading?: MenuLink; readonly links: readonly MenuLink[] }
 
+/** Divides the entries below a menu entry into columns. The entry's own link comes first. */
 export function menuColumns(entry: MenuLink): MenuColumn[] {
   const single = entry.children.filter(({ children }) => children.length === 0)
   const own = leads(entry) ? [{ ...entry, children: [] }, ...single] : single

@@ -21,6 +21,10 @@ const OWN_FILES = /^\.(?:[cm]?[jt]sx?|json|ya?ml|toml|mdx?|markdown|astro|vue|sv
 /** Projects write `~/assets/…` or `@/assets/…` for `src/assets/…`. */
 const SRC_ALIAS = /^[~@]\//
 
+/**
+ * Opens the files that entries name. `root` is the folder of `tenants.json`; `fileAddress` returns the address of a
+ * file on the site.
+ */
 export function createEntryFiles(root: string, fileAddress: (path: string) => string): EntryFiles {
   const named = new Map<string, string>()
 

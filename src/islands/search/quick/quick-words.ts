@@ -22,6 +22,7 @@ export function readQuickSettings(opener: HTMLElement): QuickSettings {
   return JSON.parse(opener.dataset['settings'] ?? '{}') as QuickSettings
 }
 
+/** The words of a catalogue in the language of the page. `say` adds `search.` to each key. */
 export function quickWords(catalogue: Catalogue): QuickWords {
   const { lang } = document.documentElement
   return { say: (key, values) => formatMessage(catalogue, lang, `search.${key}`, values) }
