@@ -52,8 +52,8 @@ the small S3 server of the tests, in a process of its own on the same machine; i
 the service a time by the clock goes from the start of the build to the live release, so the quiet period is not in
 it. By command it is \`build\` and \`publish:site\`, from the start of the first to the end of the second. "Body,
 right after the menu" is an edit of an article after which a release slot, or a folder, that still has the old menu is
-brought up to date. Each target keeps three releases, and has them before anything is measured. To a bucket with
-releases each edit also brings what the two edits before it changed: a title comes after an article was deleted.
+brought up to date. After a new and after a deleted article, three edits that are not counted do the same. Each target
+keeps three releases, and has them before anything is measured.
 
 ![Processor time of the tables below](pictures/growth.svg)
 
