@@ -39,6 +39,13 @@ describe('a body', () => {
     )
   })
 
+  it('marks a link that leads away also if the page spells its address in another way', () => {
+    const written = 'https://Elsewhere.example/'
+    const use = { digest: 'd', links: { [written]: 'https://elsewhere.example/' }, pictures: {} }
+    const parts: Body['parts'] = ['<a href="', { link: written }, '"', { away: written }, '>']
+    expect(fillBody({ ...body, parts }, use)).toBe('<a href="https://elsewhere.example/" rel="noopener noreferrer">')
+  })
+
   it('lets a picture at the very top load at once, and no other', () => {
     const image = { image: '/files/a.png', alt: '' }
     const use = { digest: 'd', links: {}, pictures: { '/files/a.png': picture } }

@@ -21,7 +21,7 @@ export type BodyPart =
    * one of this site.
    */
   | { readonly link: string }
-  /** Prints the `rel` attribute of a link to another site, unless `links` of the page has this address. */
+  /** Prints the `rel` attribute of a link to another site, unless `links` leads the address to a path of this one. */
   | { readonly away: string }
   | ImagePart
   /** Prints a link to the heading that it stands in, if the theme wants such links. */
@@ -75,13 +75,18 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
       isBeforeHeadings = false
       if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
     } else if ('link' in part) html += escapeHtml(valueOf(use.links, part.link) ?? part.link)
-    else if ('away' in part) html += valueOf(use.links, part.away) === undefined ? REL_AWAY : ''
+    else if ('away' in part) html += isAway(valueOf(use.links, part.away)) ? REL_AWAY : ''
     else {
       const isEager = isBeforeHeadings && html.length < FIRST_SCREEN_LENGTH
       html += imageElement(valueOf(use.pictures, part.image), part, isEager)
     }
   }
   return html
+}
+
+/** Whether an absolute address leads to another host. `href`: what the page prints instead of it. */
+function isAway(href: string | undefined): boolean {
+  return href === undefined || /^https?:/i.test(href)
 }
 
 function imageElement(measured: Picture | undefined, part: ImagePart, isEager: boolean): string {
