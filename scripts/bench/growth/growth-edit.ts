@@ -43,6 +43,8 @@ export type GrowthCell = {
 }
 
 export type GrowthResult = {
+  /** Articles of the site in each language before the first edit. */
+  readonly articles: number
   /** When the last run ended, RFC 3339. */
   readonly at: string
   /** Load average of the machine before the first run. */

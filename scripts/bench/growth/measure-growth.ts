@@ -47,7 +47,7 @@ export async function measureGrowth(articles: number, options: Options): Promise
         await actor.close()
       }
     }
-    return { at: new Date().toISOString(), load, cells: measured.map((cell) => ({ ...cell, pages })) }
+    return { articles, at: new Date().toISOString(), load, cells: measured.map((cell) => ({ ...cell, pages })) }
   } finally {
     await Promise.all([provider.close(), bucket.close()])
     rmSync(dir, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { benchFolder, projectRoot } from '../folders.ts'
 import type { GrowthCell, GrowthResult, GrowthWay } from './growth-edit.ts'
 import { growthPicture } from './growth-picture.ts'
-import { GROWTH_WAYS, growthTable, sizesOf } from './growth-table.ts'
+import { GROWTH_WAYS, growthTable } from './growth-table.ts'
 
 const kept = join(benchFolder, 'growth.json')
 const page = join(projectRoot, 'docs/benchmarks.md')
@@ -22,8 +22,7 @@ export function growthPart(text: string): string {
 /** Keeps the results in place of earlier ones of the same size, and writes table and picture. */
 export async function writeGrowth(result: GrowthResult): Promise<void> {
   const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as GrowthResult[]) : []
-  const [size] = sizesOf(result.cells)
-  const all = [...before.filter(({ cells }) => cells[0]?.pages !== size), result]
+  const all = [...before.filter(({ articles }) => articles !== result.articles), result]
   mkdirSync(dirname(kept), { recursive: true })
   writeFileSync(kept, JSON.stringify(all, null, 1))
   const cells = all.flatMap((one) => one.cells)
