@@ -18,6 +18,8 @@ process.on('disconnect', () => process.exit())
 process.on('message', (edit: GrowthEdit) => process.send?.(carryOut(edit)))
 process.send?.(provider.url)
 
+/** The title that the edited article of a tenant has now. */
+const titleOf = new Map<string, string>()
 /** Articles that were removed, by tenant. */
 const removedOf = new Map<string, number>()
 
@@ -58,6 +60,7 @@ function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
     return [changed(made)]
   }
   const body = `${known.body}<p>This is edition ${count} of the text.</p>\n`
-  content.putArticle(tenant, 'en', { ...known, body, ...(kind === 'title' && { title: `Edition ${count}` }) })
+  if (kind === 'title') titleOf.set(tenant, `Edition ${count}`)
+  content.putArticle(tenant, 'en', { ...known, body, title: titleOf.get(tenant) ?? known.title })
   return [changed(known)]
 }
