@@ -122,3 +122,15 @@ it('counts a record whose rows are in an earlier form as none', async () => {
   const other = await newProcess()
   expect(other.readBuildRecord(cache, DIR)).toBe(other.EMPTY_RECORD)
 })
+
+it('stays in memory however often other bundles are built', async () => {
+  const { distrustFiles, readBuildRecord, writeBuildRecord } = await newProcess()
+  writeBuildRecord(cache, '/sites/linden', RECORD)
+  const large = { ...RECORD, files: manyFiles(20_000) }
+  writeBuildRecord(cache, DIR, large)
+  for (let build = 2; build < 20; build += 1) {
+    distrustFiles(cache, DIR, readBuildRecord(cache, DIR), ['3.html'])
+    writeBuildRecord(cache, DIR, { ...large, build, files: large.files.with([['3.html', file(`${build}`)]]) })
+  }
+  expect(readBuildRecord(cache, '/sites/linden')).toBe(RECORD)
+})

@@ -151,7 +151,7 @@ export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecor
   const { base, rows } = before
   const head: Head = { ...facts, stamp: randomUUID(), base, rows, doubtful: paths }
   cache.write(BUILD_SPACE, [[dir, JSON.stringify(head)]])
-  remembered.set(head.stamp, unfinished)
+  remember(head.stamp, unfinished, before)
 }
 
 /**
@@ -187,6 +187,12 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
     const head: Head = { ...facts, stamp, base: stamp, rows: { base: countRows(record), changes: 0 } }
     writeBase(cache, dir, head, record, before)
   }
+  remember(stamp, record, before)
+}
+
+/** Remembers a record instead of the one that it replaces, which would take the room of other bundles. */
+function remember(stamp: string, record: BuildRecord, before: Head | undefined): void {
+  if (before) remembered.delete(before.stamp)
   remembered.set(stamp, record)
 }
 

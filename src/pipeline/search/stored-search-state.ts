@@ -25,9 +25,11 @@ type Stored = {
 }
 
 const SPACE = 'search'
-const REMEMBERED_CHARS = 32_000_000
+/** Room for the indexes of three languages with 10,000 articles each. */
+const REMEMBERED_CHARS = 128_000_000
 
-// The states that were read or written last, by key, so that they are not read and parsed again.
+// The states that were read or written last, by key, so that they are not read and parsed again: that takes longer than
+// all else of an edit.
 const lastStored = new LRUCache<string, Stored>({
   maxSize: REMEMBERED_CHARS,
   sizeCalculation: ({ size }) => size,
