@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { inlineScripts } from './src/adapter/inline-scripts.ts'
 import { tesseraAdapter } from './src/adapter/integration.ts'
+import { loadNoScriptAhead } from './src/adapter/load-no-script-ahead.ts'
 
 const { plugin, texts } = inlineScripts()
 
@@ -26,7 +27,7 @@ export default defineConfig({
   security: { checkOrigin: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [plugin],
+    plugins: [plugin, loadNoScriptAhead],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [ISLAND_LIBRARIES] } } } } },
     },

@@ -91,7 +91,7 @@ function anySource(): string {
 /** Has the linked file say in its help that it is the one, as if it had been linked so. */
 function markLinkedFile(): void {
   const [links, path] = [readLinks(), linkedFile()]
-  const text = readFileSync(join(project, path), 'utf8').replace('Compiles the pages if the code changed', MARK)
+  const text = readFileSync(join(project, path), 'utf8').replaceAll('Compiles the pages if the code changed', MARK)
   writeFileSync(join(project, path), text)
   const marked = { size: Buffer.byteLength(text), changedMs: 0, digest: digest(text) }
   writeFileSync(join(project, LIST), JSON.stringify({ ...links, files: { ...links.files, [path]: marked } }))

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Answerer } from '#search/query/answer.ts'
 import { START_FILE, type LoadFile } from '#search/query/load-file.ts'
+import { importAgain } from './import-again.ts'
 import { loadIndexFile } from './load-index-file.ts'
 import type { Offers } from './offers.ts'
 import { retryOnline } from './retry-online.ts'
@@ -16,11 +17,10 @@ export type Search = SearchModel & {
 export function createSearch(base: string): Search {
   const offers = atom<Offers>({ suggestions: [], elsewhere: [] })
   const load = loadIndexFile(base)
+  const importEngine = importAgain(() => import('./search-engine.ts'))
   let engine: Promise<Answerer> | undefined
   const open = (withLoad: LoadFile = load): Promise<Answerer> => {
-    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) =>
-      createSearchEngine(withLoad, model.state, offers),
-    )
+    engine ??= importEngine().then(({ createSearchEngine }) => createSearchEngine(withLoad, model.state, offers))
     // The next question tries again.
     engine.catch(() => (engine = undefined))
     return engine

@@ -15,7 +15,11 @@ export function watchQuickSearch(): void {
     // A browser runs a module once, however often it is imported.
     void import(/* @vite-ignore */ opener.dataset['quickSearch'] as string).then(
       () => dispatchEvent(new Event(OPEN_QUICK_SEARCH)),
-      wantHardNavigation,
+      () => {
+        // Browsers remember that a module could not be loaded, by its address.
+        opener.dataset['quickSearch'] += '?again'
+        wantHardNavigation()
+      },
     )
   }
   opener.onclick = open
