@@ -15,11 +15,7 @@ export function watchQuickSearch(): void {
     // A browser runs a module once, however often it is imported.
     void import(/* @vite-ignore */ opener.dataset['quickSearch'] as string).then(
       () => dispatchEvent(new Event(OPEN_QUICK_SEARCH)),
-      () => {
-        // Browsers remember that a module could not be loaded, by its address.
-        opener.dataset['quickSearch'] += '?again'
-        wantHardNavigation()
-      },
+      wantHardNavigation,
     )
   }
   opener.onclick = open
