@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from './folders.ts'
-import { growthPart } from './growth/write-growth.ts'
+import { GROWTH_HEADING } from './growth/write-growth.ts'
 import { keptPart } from './kept-part.ts'
 import type { Results, Row } from './results.ts'
 import { ratioWithoutIndex, scenarioTable, wallMs } from './scenario-table.ts'
@@ -22,7 +22,7 @@ export async function writeReport(results: Results): Promise<void> {
 function reportText(results: Results, page: string): string {
   const parts = scenarios.map(({ name, title }) => {
     const rows = results[name]
-    return rows ? `### ${title}\n\n${scenarioTable(rows)}\n\n${conditions(name, rows)}` : keptPart(page, title)
+    return rows ? `### ${title}\n\n${scenarioTable(rows)}\n\n${conditions(name, rows)}` : keptPart(page, `### ${title}`)
   })
   return `# Benchmarks
 
@@ -81,9 +81,9 @@ A table with an older date may come from another machine and other versions.${no
 
 ${parts.filter(Boolean).join('\n\n')}
 
-${flatness(results) || keptPart(page, FLATNESS)}
+${flatness(results) || keptPart(page, `### ${FLATNESS}`)}
 
-${growthPart(page)}
+${keptPart(page, GROWTH_HEADING)}
 
 ## How to repeat
 

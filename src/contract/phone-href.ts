@@ -20,7 +20,8 @@ const MOST_CHARACTERS = 200
  * The `tel:` address of the first number in a text for people (RFC 3966): `02) 123-4567 (내선 8)` is
  * `tel:021234567;ext=8`.
  *
- * `(0)` after a country code is left out, because nobody dials it from abroad. `undefined` if the text has no number.
+ * `(0)` after a country code is left out, because callers from abroad must not dial it. `undefined` if the text has no
+ * number.
  */
 export function phoneHref(written: string): string | undefined {
   const text = written

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { benchFolder, projectRoot } from '../folders.ts'
+import { keptPart } from '../kept-part.ts'
 import type { GrowthCell, GrowthResult, GrowthWay } from './growth-edit.ts'
 import { growthPicture } from './growth-picture.ts'
 import { GROWTH_WAYS, growthTable } from './growth-table.ts'
@@ -10,16 +11,10 @@ import { GROWTH_WAYS, growthTable } from './growth-table.ts'
 const kept = join(benchFolder, 'growth.json')
 const page = join(projectRoot, 'docs/benchmarks.md')
 const picture = join(projectRoot, 'docs/pictures/growth.svg')
-const HEADING = '## What an edit costs as the site grows'
+export const GROWTH_HEADING = '## What an edit costs as the site grows'
 const NEXT = '## How to repeat'
 
-/** What docs/benchmarks.md says of growth, up to the next part; empty if nothing was measured. */
-export function growthPart(text: string): string {
-  const start = text.indexOf(HEADING)
-  return start < 0 ? '' : text.slice(start, text.indexOf(NEXT, start)).trim()
-}
-
-/** Keeps the results in place of earlier ones of the same size, and writes table and picture. */
+/** Keeps the results in place of earlier ones of the same number of articles, and writes table and picture. */
 export async function writeGrowth(result: GrowthResult): Promise<void> {
   const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as GrowthResult[]) : []
   const all = [...before.filter(({ articles }) => articles !== result.articles), result]
@@ -28,7 +23,7 @@ export async function writeGrowth(result: GrowthResult): Promise<void> {
   const cells = all.flatMap((one) => one.cells)
   writeFileSync(picture, growthPicture(cells))
   const text = readFileSync(page, 'utf8')
-  const rest = text.replace(growthPart(text), '')
+  const rest = text.replace(keptPart(text, GROWTH_HEADING), '')
   const next = rest.replace(NEXT, `${partOf(all, cells)}\n\n${NEXT}`)
   writeFileSync(page, await format(next, { ...(await resolveConfig(page)), parser: 'markdown' }))
 }
@@ -40,7 +35,7 @@ function partOf(all: readonly GrowthResult[], cells: readonly GrowthCell[]): str
   const tables = (Object.keys(GROWTH_WAYS) as GrowthWay[])
     .filter((way) => cells.some((cell) => cell.way === way))
     .map((way) => `### An edit ${GROWTH_WAYS[way]}\n\n${growthTable(cells, way)}`)
-  return `${HEADING}
+  return `${GROWTH_HEADING}
 
 Medians in milliseconds by the clock, and in brackets of processor time. If other work runs on the machine, the times by
 the clock count only as ratios within one run, and the processor times are the surer ones. A made-up site of theme1

@@ -8,7 +8,7 @@ export type KeptArticles = Readonly<Record<string, string>>
 export function createKeptArticles(before: KeptArticles) {
   const digests: Record<string, string> = {}
   return {
-    /** Whether the article differs from the one that was fetched before, or is new. */
+    /** Whether the article differs from the one that was fetched before, or is new. Notes it for the next build. */
     isChanged(path: string, { title, summary, body }: FileArticle): boolean {
       const digest = hash('sha1', `${title}\n${summary}\n${body}`)
       digests[path] = digest

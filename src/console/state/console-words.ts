@@ -12,7 +12,7 @@ export type ConsoleWords = {
   sayIfKnown(key: string, values?: Readonly<Record<string, string | number>>): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
-  /** The same with the name of that time zone, for times that somebody keeps or compares. */
+  /** The same with the name of that time zone, for times that an editor writes down or compares with others. */
   zonedTime(time: string): string
   /** Time of day with seconds. */
   clock(time: string): string

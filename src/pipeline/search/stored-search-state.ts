@@ -25,11 +25,10 @@ type Stored = {
 }
 
 const SPACE = 'search'
-/** Room for the indexes of three languages with 10,000 articles each. */
-const REMEMBERED_CHARS = 128_000_000
+/** The index of a language with 10,000 articles has some 1.6 million. */
+const REMEMBERED_CHARS = 32_000_000
 
-// The states that were read or written last, by key, so that they are not read and parsed again: that takes longer than
-// all else of an edit.
+// The states that were read or written last, by key, so that they are not read and parsed again.
 const lastStored = new LRUCache<string, Stored>({
   maxSize: REMEMBERED_CHARS,
   sizeCalculation: ({ size }) => size,

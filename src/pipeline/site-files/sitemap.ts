@@ -80,11 +80,12 @@ export function countParts(articles: number): number {
 
 type Around = { readonly site: Site; readonly siteId: string; readonly locale: SiteLocale }
 
-type Bucket = { values(): Iterable<ShownArticle> }
+/** Articles that stay together: a bucket of paths, or all articles of a small site. */
+type ArticleBucket = { values(): Iterable<ShownArticle> }
 
-const ofBuckets = new WeakMap<Bucket, Omit<Around, 'site'> & { readonly entries: Entries }>()
+const ofBuckets = new WeakMap<ArticleBucket, Omit<Around, 'site'> & { readonly entries: Entries }>()
 
-function entriesOf(around: Around, bucket: Bucket): { entries: Entries; isNew: boolean } {
+function entriesOf(around: Around, bucket: ArticleBucket): { entries: Entries; isNew: boolean } {
   const { siteId, locale } = around
   const known = ofBuckets.get(bucket)
   if (known?.siteId === siteId && known.locale === locale) return { entries: known.entries, isNew: false }

@@ -35,6 +35,15 @@ it('a long list is read from its parts as it was written', async () => {
   expect(formatManifest(read)).toBe(formatManifest(manifest))
 })
 
+it('the text of a part is the JSON of its rows, sorted by path', async () => {
+  const odd = [`"quoted"\\/\u2028.html`, '__proto__', 'ü.html'].map((path) => [path, fileOf(path)] as const)
+  const { made } = await write(many.with(odd), 1)
+  for (const [, text] of made) {
+    const rows = Object.entries(JSON.parse(text) as object).sort(([a], [b]) => (a < b ? -1 : 1))
+    expect(text).toBe(JSON.stringify(Object.fromEntries(rows)))
+  }
+})
+
 it('after an edit of one file one part is written, and the others stay those of the release before', async () => {
   const first = await write(many, 1)
   const second = await write(edited, 2, [first.manifest])

@@ -35,11 +35,12 @@ export function divideList(input: {
   const made: [key: string, text: string][] = []
   const parts = files.buckets.map((bucket, at) => {
     if (!bucket) return undefined
-    const own = digestOfPart(bucket)
+    const text = digests.has(bucket) ? undefined : textOfPart(bucket)
+    const own = digestOfPart(bucket, text)
     const shared = known.find((one) => one.parts?.[list]?.[at]?.digest === own)
     if (shared) return shared.parts?.[list]?.[at]
     const part = { token, digest: own }
-    made.push([partKey(list, part, at), textOfPart(bucket)])
+    made.push([partKey(list, part, at), text ?? textOfPart(bucket)])
     return part
   })
   return { parts, made }
@@ -47,9 +48,10 @@ export function divideList(input: {
 
 const digests = new WeakMap<FileBucket, string>()
 
-function digestOfPart(bucket: FileBucket): string {
+/** `text`: of `textOfPart`, if the caller has it. */
+function digestOfPart(bucket: FileBucket, text?: string): string {
   let known = digests.get(bucket)
-  if (known === undefined) digests.set(bucket, (known = digest(textOfPart(bucket))))
+  if (known === undefined) digests.set(bucket, (known = digest(text ?? textOfPart(bucket))))
   return known
 }
 
