@@ -5,26 +5,34 @@ import { createDamageSite, DAMAGES, type SiteDamage } from './damage-site.ts'
  * publish mend it.
  *
  * Files of caches are tried without a bundle, so that all of it is made from them, and with one; those of a bundle
- * with it. Every `step`th file is taken. Says of each what came of it, and gives the number of failures.
+ * with it. One site is for the caches and one for the bundle, and both are tried at once. Every `step`th file is
+ * taken. Says of each what came of it, and gives the number of failures.
  */
 export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
+  const failures = await Promise.all([damageFiles('.cache/', step, say), damageFiles('dist/', step, say)])
+  return failures.reduce((sum, one) => sum + one)
+}
+
+async function damageFiles(folder: '.cache/' | 'dist/', step: number, say: (line: string) => void): Promise<number> {
   const site = await createDamageSite()
+  const paths = site.kept.filter((path) => path.startsWith(folder)).filter((_, at) => at % step === 0)
+  const cases = paths.flatMap((path) =>
+    (Object.keys(DAMAGES) as SiteDamage[]).flatMap((how) =>
+      (folder === 'dist/' ? [false] : [true, false]).map((isFresh) => ({ path, how, isFresh })),
+    ),
+  )
   let failures = 0
   try {
-    for (const [at, path] of site.kept.entries()) {
-      if (at % step !== 0) continue
-      for (const how of Object.keys(DAMAGES) as SiteDamage[]) {
-        for (const isFresh of path.startsWith('dist/') ? [false] : [true, false]) {
-          site.restore({ isFresh })
-          site.damage(path, how)
-          const wrong = await site.assertMends().then(
-            () => undefined,
-            (error: unknown) => (error as Error).message,
-          )
-          if (wrong !== undefined) failures += 1
-          say(`${path} ${how}${isFresh ? ', no bundle' : ''}: ${wrong === undefined ? 'mended' : `FAILED: ${wrong}`}`)
-        }
-      }
+    for (const [at, { path, how, isFresh }] of cases.entries()) {
+      site.restore({ isFresh })
+      site.damage(path, how)
+      const wrong = await site.assertMends().then(
+        () => undefined,
+        (error: unknown) => (error as Error).message,
+      )
+      if (wrong !== undefined) failures += 1
+      const came = wrong === undefined ? 'mended' : `FAILED: ${wrong}`
+      say(`${at + 1} of ${cases.length}: ${path} ${how}${isFresh ? ', no bundle' : ''}: ${came}`)
     }
     return failures
   } finally {

@@ -8,6 +8,7 @@ import { listFiles } from '#store/fs/list-files.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { commandOf } from '../support/command-of.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
+import { restoreFolder } from './restore-folder.ts'
 
 /** What may become of a file. */
 export const DAMAGES = {
@@ -56,16 +57,15 @@ export async function createDamageSite(): Promise<DamageSite> {
   const text = readFileSync(join(dir, ARTICLES), 'utf8')
   const edit = (title: string) => writeFileSync(join(dir, ARTICLES), text.replace(TITLE, title))
   const restore = (isFresh: boolean) => {
-    for (const folder of FOLDERS) rmSync(join(dir, folder), { recursive: true, force: true })
-    for (const folder of isFresh ? ['.cache'] : FOLDERS)
-      cpSync(join(saved, folder), join(dir, folder), { recursive: true, preserveTimestamps: true })
+    for (const folder of FOLDERS)
+      if (isFresh && folder !== '.cache') rmSync(join(dir, folder), { recursive: true, force: true })
+      else restoreFolder(join(saved, folder), join(dir, folder))
   }
   const first = await run(dir, 'build')
   await keepNewest(join(dir, '.cache/compiled'), 1)
   edit('Welcome to our help')
   const steps = [first, await run(dir, 'build'), await run(dir, 'publish-site')]
-  for (const folder of FOLDERS)
-    cpSync(join(dir, folder), join(saved, folder), { recursive: true, preserveTimestamps: true })
+  for (const folder of FOLDERS) restoreFolder(join(dir, folder), join(saved, folder))
   edit('Welcome, dear reader')
   steps.push(await run(dir, 'build'), await run(dir, 'publish-site'))
   const expected = liveFiles(dir)

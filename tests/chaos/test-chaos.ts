@@ -17,7 +17,7 @@ await runCommand(
       runs: { value: 'N', help: 'how many seeds from there (default 2000; 0: the damage alone)' },
       caches: {
         value: 'N',
-        help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, some hours)',
+        help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, an hour or two)',
       },
       neighbours: { value: 'MINUTES', help: 'lets a hostile tenant attack beside an honest one for so long instead' },
     },
