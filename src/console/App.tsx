@@ -6,7 +6,7 @@ import { askWho, signOut, useSessionState } from './state/session.ts'
 import { SignInView } from './SignInView.tsx'
 import { useAction } from './state/use-action.ts'
 
-/** The console: its views if the editor is signed in, else the sign-in form. */
+/** Shows the views of the console if the editor is signed in, else the sign-in form. */
 export function App() {
   const { say } = useWords()
   const state = useSessionState()
@@ -28,7 +28,7 @@ export function App() {
   )
 }
 
-/** The URL after the # names the view, so this link must not change it. */
+/** Moves the focus without following the link, because the part of the URL after the # names the view. */
 function skipToContent(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('content')?.focus()

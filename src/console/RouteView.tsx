@@ -11,7 +11,7 @@ export function RouteView() {
   const address = formatRoute(named)
   const shown = useRef(address)
 
-  // After a link, screen readers start at the title of the new view.
+  // After a link, screen readers continue at the title of the new view.
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address

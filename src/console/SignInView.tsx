@@ -5,7 +5,7 @@ import { signIn } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
 import { useWords } from './state/language.ts'
 
-/** Sign-in by token. `hasEnded`: the editor was signed in until a moment ago. */
+/** The form to sign in with a token. `hasEnded`: the editor was signed in, and that session has ended. */
 export function SignInView({ hasEnded }: { readonly hasEnded: boolean }) {
   const { say } = useWords()
   const [token, setToken] = useState('')

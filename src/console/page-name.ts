@@ -1,4 +1,4 @@
-/** The path of a URL as people read it, without percent-encoding; the URL itself if it has no path. */
+/** The path of a URL without percent-encoding, as people read it. A text that is no URL counts as a path. */
 export function pageName(address: string): string {
   const path = URL.parse(address)?.pathname ?? address
   try {

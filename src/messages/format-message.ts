@@ -1,10 +1,11 @@
-/** Interface strings by key, as the catalogues hold them. */
+/** Interface texts by key. */
 export type Catalogue = { readonly [key: string]: string }
 
 /**
- * The message of a key, with `{{name}}` filled from `values` and the plural form chosen by `count`. The result is the
- * same as that of `translateFor`, but islands cannot include that library. A key without a message is returned as it
- * is.
+ * The message of a key, with `{{name}}` filled from `values` and the plural form chosen by `count`. A key without a
+ * message is returned as it is.
+ *
+ * `translateFor` gives the same result, but it needs i18next, which is too heavy for islands.
  */
 export function formatMessage(
   catalogue: Catalogue,

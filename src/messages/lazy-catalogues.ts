@@ -4,14 +4,14 @@ import type { Catalogue } from './format-message.ts'
 type Load = () => Promise<{ default: Catalogue }>
 type LoadIn = { readonly [L in MessageLocale]: Load }
 
-/** The catalogues as browsers load them: each is a file of its own. */
+/** The catalogues for browsers. Each is a file of its own, which is loaded only if it is needed. */
 export const lazyCatalogues: LoadIn = {
   en: () => import('./en.json'),
   zh: () => import('./zh.json'),
   kr: () => import('./kr.json'),
 }
 
-/** `undefined` for a theme without islands: nothing loads its words. */
+/** `undefined` for a theme without islands, because nothing loads its messages. */
 export const lazyOverlays: { readonly [T in MessageTheme]: LoadIn | undefined } = {
   theme1: {
     en: () => import('./theme1/en.json'),

@@ -4,7 +4,7 @@ import en from './preview/en.json' with { type: 'json' }
 import kr from './preview/kr.json' with { type: 'json' }
 import zh from './preview/zh.json' with { type: 'json' }
 
-/** The messages of previews. They are apart from the messages that visitors load. */
+/** The messages of previews. They are not in the files that visitors load. */
 const CATALOGUES = { en, zh, kr } satisfies Record<MessageLocale, typeof en>
 
 export type PreviewKey = keyof typeof en

@@ -12,14 +12,14 @@ export type Translate<T extends MessageTheme = never> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-/** BCP 47 language tags, for the plural rules of i18next. It does not know our locale codes. */
+/** BCP 47 language tags for the plural rules of i18next, which does not know our locale codes. */
 const LANGUAGES: Record<MessageLocale, string> = { en: 'en', zh: 'zh', kr: 'ko' }
 
 const made = new Map<string, Translate<MessageTheme>>()
 
 /**
- * The messages of one theme in one locale. The language is fixed, so that pages in several languages can be drawn side
- * by side.
+ * The messages of one theme in one locale. Its language never changes, so pages in several languages can be drawn at
+ * the same time.
  */
 export function translateFor<T extends MessageTheme>(theme: T, locale: MessageLocale): Translate<T> {
   const name = `${theme} ${locale}`
@@ -40,7 +40,8 @@ function createTranslate(theme: MessageTheme, locale: MessageLocale): Translate<
     resources: { [language]: { translation: { ...catalogues[locale], ...overlays[theme][locale] } } },
   })
   const t = i18n.getFixedT(language)
-  // Messages before filling are the same on every page. Without this map, the lookup was a quarter of the drawing time.
+  // Messages before filling are the same on every page. Without this map, the lookup takes a quarter of the drawing
+  // time.
   const known = new Map<string, string>()
   return (key, values = {}) => {
     const { count } = values

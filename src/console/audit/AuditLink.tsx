@@ -3,7 +3,7 @@ import { useSession } from '../state/session.ts'
 import { useSiteName } from '../state/site-names.ts'
 import { useWords } from '../state/language.ts'
 
-/** A link to the audit log of a tenant, or of all tenants; nothing for an editor. */
+/** A link to the audit log of a tenant, or of all tenants. Only operators get it. */
 export function AuditLink({ tenant }: { readonly tenant?: string }) {
   const role = useSession()?.role
   const { say } = useWords()

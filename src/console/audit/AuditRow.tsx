@@ -4,7 +4,7 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
 import { useSiteName } from '../state/site-names.ts'
 
-/** One entry of the audit log. `isNamed`: also to which tenant it was done. */
+/** One entry of the audit log. `isNamed`: the row also names the tenant. */
 export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; readonly isNamed: boolean }) {
   const { say, sayIfKnown, zonedTime } = useWords()
   const { at, who, act, tenant, detail } = entry

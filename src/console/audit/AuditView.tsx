@@ -12,7 +12,7 @@ import { useWords } from '../state/language.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { AuditLink } from './AuditLink.tsx'
 
-/** Who did what, newest first, and the older entries page by page. */
+/** Shows who did what, newest first. A button loads older entries. */
 export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
   const { say } = useWords()
   const name = useAskedSiteName(tenant)

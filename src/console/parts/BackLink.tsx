@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRoute, type ConsoleRoute } from '../state/console-route.ts'
 
-/** One level up. */
+/** A link to the view one level up. */
 export function BackLink({ route, children }: { readonly route: ConsoleRoute; readonly children: ReactNode }) {
   return (
     <p className="back">

@@ -4,8 +4,10 @@ import { useWords } from '../state/language.ts'
 import { FailureNote } from './FailureNote.tsx'
 
 /**
- * Asks once more before something that visitors will see. Open as long as it is drawn; the browser keeps the focus
- * inside, closes it by Escape and gives the focus back.
+ * Asks the editor to confirm an action that visitors will see.
+ *
+ * The dialog is open as long as it is drawn. The browser keeps the focus inside it, closes it on Escape, and then
+ * returns the focus.
  */
 export function ConfirmDialog(props: {
   readonly title: string
@@ -22,7 +24,7 @@ export function ConfirmDialog(props: {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The harmless way out comes first.
+    // The focus starts on "Cancel", so that Enter does no harm.
     shown?.querySelector<HTMLElement>('.actions button')?.focus()
     return () => shown?.close()
   }, [])

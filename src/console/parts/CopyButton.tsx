@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useWords } from '../state/language.ts'
 
-/** Puts a text on the clipboard; shows it for copying by hand if the browser does not let us. */
+/**
+ * A button that copies a text to the clipboard. If the browser refuses, it shows the text, so that it can be copied by
+ * hand.
+ */
 export function CopyButton({ text }: { readonly text: string }) {
   const { say } = useWords()
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')

@@ -3,7 +3,7 @@ import { useWords } from '../state/language.ts'
 import { describeFault } from './describe-fault.ts'
 import { OperatorDetails } from './OperatorDetails.tsx'
 
-/** Says why a call did not go well in the editor's words; what the service said stands below, for operators. */
+/** Says in the editor's words why a call failed. Operators find the service's own message below. */
 export function FailureNote({ failed, onRetry }: { readonly failed: CallFailed; readonly onRetry?: () => void }) {
   const words = useWords()
   const { name, message, hint } = failed

@@ -3,7 +3,8 @@ import { LOCALES } from '#contract/locales/locales.ts'
 import { locale, useWords } from '../state/language.ts'
 
 /**
- * Each language in its own words. Links, so that they can be opened elsewhere; pressed here, nothing is loaded anew.
+ * Links to each language, each named in that language. A click changes the words without loading the page again; a link
+ * can also be opened in another tab.
  */
 export function LanguageSwitch() {
   const { say, locale: current } = useWords()

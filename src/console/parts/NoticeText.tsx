@@ -1,6 +1,6 @@
 import type { Notice } from '#kit/errors.ts'
 
-/** Name, message and hint of a notice, in English in every language of the console. */
+/** Name, message and hint of a notice. They are in English in every language of the console. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const { locale, path, resource } = notice.where
   const place = [notice.name, locale, path ?? resource].filter((part) => part !== undefined).join(' ')

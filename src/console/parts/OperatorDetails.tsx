@@ -2,7 +2,7 @@ import type { Notice } from '#kit/errors.ts'
 import { NoticeText } from './NoticeText.tsx'
 import { useWords } from '../state/language.ts'
 
-/** What the service itself says, in English, for those who run it. */
+/** The service's own messages, in English, for operators. */
 export function OperatorDetails({ notices }: { readonly notices: readonly Notice[] }) {
   const { say } = useWords()
   return (

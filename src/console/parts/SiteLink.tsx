@@ -1,7 +1,7 @@
 import { safeHref } from '../safe-href.ts'
 import { useWords } from '../state/language.ts'
 
-/** A link out of the console, in a tab of its own; plain text if the address is none that a link may lead to. */
+/** A link that leaves the console, in a new tab. If the address is not safe for a link, it is plain text. */
 export function SiteLink({ href, text }: { readonly href: string; readonly text: string }) {
   const { say } = useWords()
   const safe = safeHref(href)

@@ -1,4 +1,6 @@
-/** A site's first letter on a ground of its own colour, so that an editor finds it again in a list. */
+/**
+ * The first letter of a site's name on a colour made from the name, so that an editor finds the site again in a list.
+ */
 export function SiteMark({ name }: { readonly name: string }) {
   const letters = Array.from(name)
   const hue = letters.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 12, 0)

@@ -1,7 +1,7 @@
 import { useWords } from '../state/language.ts'
 import type { ShownState } from './shown-state.ts'
 
-/** How a tenant or a rebuild is, in a word. The colour only underlines it. */
+/** The state of a tenant or a rebuild in one word. The colour repeats it. */
 export function StateBadge({ state }: { readonly state: ShownState }) {
   const { say } = useWords()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useWords } from '../state/language.ts'
 
-/** The main heading of a view, which names the browser's tab too. It takes the focus when its view is opened. */
+/** The main heading of a view. It is also the title of the browser's tab. It gets the focus when its view opens. */
 export function ViewTitle({ children, extra }: { readonly children: string; readonly extra?: ReactNode }) {
   const { say } = useWords()
   const product = say('console.title')

@@ -2,7 +2,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { ConsoleKey } from '#messages/console-catalogues.ts'
 import type { ConsoleWords } from '../state/console-words.ts'
 
-/** Faults that are one thing to an editor. */
+/** Faults that mean the same to an editor share one text. */
 const SAME: Readonly<Record<string, string>> = {
   ProviderAnswerNotJson: 'ProviderAnswerUnreadable',
   ProviderAnswerNotUtf8: 'ProviderAnswerUnreadable',
@@ -26,7 +26,10 @@ const SAME: Readonly<Record<string, string>> = {
   ReleaseDamaged: 'LiveCheckFailed',
 }
 
-/** Why something failed, in the words of editors. What only operators understand has one sentence: `general`. */
+/**
+ * Why something failed, in the words of editors. All faults that only operators understand share the sentence
+ * `general`.
+ */
 export function describeFault(
   fault: Pick<Notice, 'name' | 'data'>,
   words: ConsoleWords,
@@ -35,12 +38,12 @@ export function describeFault(
   return describe(`fault.${SAME[fault.name] ?? fault.name}`, fault, words) ?? words.say(general)
 }
 
-/** What was left out or mended, and what to do, in the words of editors. */
+/** What was left out or repaired, and what to do, in the words of editors. */
 export function describeForEditors(notice: Notice, words: ConsoleWords): string {
   return describe(`notice.${notice.name}`, notice, words) ?? words.say('notice.other')
 }
 
-/** `undefined` if there are no words for it, or if the words need values that it does not bring. */
+/** `undefined` if there is no text for the key, or if the text needs values that are missing in `data`. */
 function describe(key: string, { data }: Pick<Notice, 'data'>, { sayIfKnown }: ConsoleWords): string | undefined {
   const text = sayIfKnown(key, isValues(data) ? data : {})
   return text?.includes('{{') ? undefined : text
@@ -54,7 +57,7 @@ export const NOTICE_AREAS = ['articles', 'menus', 'links', 'pictures', 'settings
 
 export type NoticeArea = (typeof NOTICE_AREAS)[number]
 
-/** By how the names of notices begin. */
+/** Areas by the beginning of a notice's name. */
 const AREAS: readonly (readonly [RegExp, NoticeArea])[] = [
   [/^(Article|BodyContent|Paths|Content)/, 'articles'],
   [/^(Menu|Banner)/, 'menus'],

@@ -1,9 +1,10 @@
 import { HELD, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer, TenantState } from '#contract/service-answers.ts'
 
-/** What an editor reads: a held build has failed for the service, but for people it waits for their decision. */
+/** The state that an editor reads. For the service a held build has failed; for people it waits for their decision. */
 export type ShownState = TenantState | 'held'
 
+/** Whether the content-loss guard stopped this build. */
 export function isHeld({ state, error }: Pick<Receipt, 'state' | 'error'>): boolean {
   return state === 'failed' && error?.name === HELD
 }

@@ -10,7 +10,10 @@ import { PageExplanation } from './PageExplanation.tsx'
 
 const STEP = 50
 
-/** The pages that changed for visitors, each with what changed in it: what was edited before what only shows it. */
+/**
+ * The pages that changed for visitors, each with the reason. Edited pages come before pages that only show an edited
+ * one.
+ */
 export function ChangedPages({ receipt }: { readonly receipt: Receipt }) {
   const { say } = useWords()
   const { own, others } = groupChanges(receipt)

@@ -9,7 +9,7 @@ import { useWords } from '../state/language.ts'
 import { useSiteName } from '../state/site-names.ts'
 import { LossList } from './LossList.tsx'
 
-/** A build that was held because it would take much off the site: what would go, and the decision about it. */
+/** A build that the content-loss guard stopped: what the site would lose, and the decision about it. */
 export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
   const role = useSession()?.role
   const { say } = useWords()

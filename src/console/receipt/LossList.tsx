@@ -4,7 +4,7 @@ import type { ConsoleWords } from '../state/console-words.ts'
 import { useWords } from '../state/language.ts'
 import { parseLosses, type ShownLoss } from './parse-losses.ts'
 
-/** What a held build would take off the site; nothing if the service does not say it as data. */
+/** What the site would lose by a held build. Draws nothing if the service does not send the losses as data. */
 export function LossList({ data }: { readonly data: unknown }) {
   const words = useWords()
   const losses = parseLosses(data)

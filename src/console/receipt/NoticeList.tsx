@@ -3,10 +3,10 @@ import { describeForEditors, NOTICE_AREAS, noticeArea } from '../parts/describe-
 import { OperatorDetails } from '../parts/OperatorDetails.tsx'
 import { useWords } from '../state/language.ts'
 
-/** A menu entry that leads nowhere is worth a line, four thousand of them are worth a number. */
+/** More notices than this are only counted, because nobody reads thousands of lines. */
 const MOST_OF_AN_AREA = 20
 
-/** What was refused or repaired on the way, by the part of the site. */
+/** What was refused or repaired during the build, grouped by the part of the site. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const words = useWords()
   const { say } = words

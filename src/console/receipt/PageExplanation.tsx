@@ -12,7 +12,7 @@ import { uniqueChanges } from './unique-changes.ts'
 
 type Change = ExplainAnswer['changes'][number]
 
-/** What the publication of this receipt changed in a page: before and after, side by side. */
+/** What the build of this receipt changed in a page: before and after, side by side. */
 export function PageExplanation(props: {
   readonly receipt: Receipt
   readonly url: string

@@ -4,7 +4,7 @@ import { describeFault } from '../parts/describe-fault.ts'
 import { OperatorDetails } from '../parts/OperatorDetails.tsx'
 import { useWords } from '../state/language.ts'
 
-/** Why a publication has not worked, what happens next, and what operators need to know. */
+/** Why a rebuild failed, what happens next, and what operators need to know. */
 export function ReceiptError({ receipt, error }: { readonly receipt: Receipt; readonly error: Notice }) {
   const words = useWords()
   const { say, clock } = words

@@ -4,10 +4,10 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
 import { receiptReason } from './receipt-reason.ts'
 
-/** Phases that took less say nothing to anybody. */
+/** Shorter phases are not shown. */
 const SHORTEST_MS = 10
 
-/** Who asked for it, how long it took and what it made. */
+/** Who asked for the rebuild, how long it took and what it made. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const words = useWords()
   const { say, span, list } = words

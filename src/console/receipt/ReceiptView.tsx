@@ -15,7 +15,7 @@ import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
 import { ReceiptError } from './ReceiptError.tsx'
 
-/** One receipt: what was asked for and what became of it, live until it has ended. */
+/** One receipt: what was asked for, and its progress until it has ended. */
 export function ReceiptView({ id }: { readonly id: string }) {
   const { say } = useWords()
   const { value: receipt, failed, reload } = useCached(() => watchReceipt(id))
@@ -30,7 +30,7 @@ export function ReceiptView({ id }: { readonly id: string }) {
     )
   }
   const { tenant, error } = receipt
-  // That a rollback pauses publishing is nothing to put right.
+  // Every rollback pauses publishing, so an editor has nothing to repair.
   const notices = (receipt.notices ?? []).filter(({ name }) => name !== PAUSED)
   return (
     <>

@@ -4,7 +4,7 @@ import { useCached } from '../state/use-cached.ts'
 import { watchReceipt } from '../state/watched-receipt.ts'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
 
-/** What is under way for a tenant right now. */
+/** The progress of the rebuild that runs for a tenant. */
 export function RunningReceipt({ id }: { readonly id: string }) {
   const { say } = useWords()
   const { value: receipt } = useCached(() => watchReceipt(id))

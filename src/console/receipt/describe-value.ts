@@ -1,7 +1,8 @@
 const LONGEST = 1500
 
 /**
- * A value of a view as text: texts as they are, anything else as JSON, long ones cut. `undefined` if there is none.
+ * A value of a view as text. Strings stay as they are, other values become JSON, and long texts are cut. `undefined` if
+ * there is no value.
  */
 export function describeValue(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined

@@ -2,7 +2,7 @@ import type { ConsoleKey } from '#messages/console-catalogues.ts'
 
 type FieldKey = Extract<ConsoleKey, `field.${string}`>
 
-/** What a field of a view is called among editors, by how its name begins. The first that fits counts. */
+/** What editors call a field of a view, by the beginning of the field's name. The first match counts. */
 const FIELDS: readonly (readonly [RegExp, FieldKey])[] = [
   [/^page\.article\.title$|^page\.title$/, 'field.title'],
   [/^page\.article\.summary/, 'field.summary'],
@@ -18,12 +18,15 @@ const FIELDS: readonly (readonly [RegExp, FieldKey])[] = [
   [/^shared\.site/, 'field.site'],
 ]
 
-/** The message that names a field; a general one for fields that only the program knows. */
+/** The key of the message that names a field. Fields that editors do not know share one message. */
 export function fieldKey(field: string): FieldKey {
   return FIELDS.find(([names]) => names.test(field))?.[1] ?? 'field.other'
 }
 
-/** The menu of a field and the place of its entry, from 1: `shared.menus.top_menu[2].name`. */
+/**
+ * The menu of a field and the place of its entry, counted from 1: `shared.menus.top_menu[2].name` is entry 3 of
+ * `top_menu`.
+ */
 export function menuOf(field: string): { readonly menu: string; readonly entry: number } | undefined {
   const [, menu, index] = /^shared\.menus\.(\w+)\[(\d+)\]/.exec(field) ?? []
   return menu === undefined ? undefined : { menu, entry: Number(index) + 1 }

@@ -2,10 +2,13 @@ import { distinctPages } from '#contract/distinct-pages.ts'
 import type { ChangedPage, Receipt } from '#contract/receipt.ts'
 import { pageName } from '../page-name.ts'
 
-/** A page of a receipt, once, whatever the number of its addresses. Without facts if the service tells none. */
+/**
+ * A page of a receipt. It appears once, even if it has several addresses. `page` is missing if the service knows only
+ * the address.
+ */
 export type ShownPage = { readonly url: string; readonly page?: ChangedPage }
 
-/** The changed pages as editors look for them: what was edited or is new first, then what only shows it. */
+/** The changed pages in two groups: `own` are new or edited, `others` only show something that was edited. */
 export type GroupedChanges = { readonly own: readonly ShownPage[]; readonly others: readonly ShownPage[] }
 
 export function groupChanges({ urls, changedPages = [] }: Pick<Receipt, 'urls' | 'changedPages'>): GroupedChanges {

@@ -1,11 +1,11 @@
-/** A part of the site that a held build would lose. `paths` are the first of the pages. */
+/** A part of the site that a held build would lose. `paths` holds the first of the lost pages. */
 export type ShownLoss =
   | { readonly part: 'theme'; readonly before: string; readonly after: string }
   | { readonly part: 'language'; readonly locale: string }
   | { readonly part: 'menu'; readonly menu: string; readonly lost: number; readonly of: number }
   | { readonly part: 'pages'; readonly lost: number; readonly of: number; readonly paths: readonly string[] }
 
-/** By part of the site: the fields of a loss, and what each of them is. */
+/** The fields of a loss with their types, by part of the site. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, 'string' | 'number' | 'list'>>>> = {
   theme: { before: 'string', after: 'string' },
   language: { locale: 'string' },
@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, 'string' | 'number
   pages: { lost: 'number', of: 'number', paths: 'list' },
 }
 
-/** The losses in the data of a held build; none if it has another form, as those of another version may. */
+/** The losses in the data of a held build. Empty if the data has another form, for example from another version. */
 export function parseLosses(data: unknown): readonly ShownLoss[] {
   return Array.isArray(data) && data.every(isLoss) ? data : []
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ConsoleWords } from '../state/console-words.ts'
 
-/** Requests of the service itself, by reason. */
+/** Requests that the service makes itself, by reason. */
 const SCHEDULED = new Map<string, 'asked.poll' | 'asked.resumed'>([
   ['poll', 'asked.poll'],
   ['resumed', 'asked.resumed'],

@@ -7,7 +7,7 @@ export type ReceiptStep = {
   readonly time?: string
 }
 
-/** The steps of a receipt, including those that are still to come. A rollback has no build step. */
+/** The steps of a receipt, also those that are still to come. A rollback has no build step. */
 export function receiptSteps({ kind, state, times }: Receipt): readonly ReceiptStep[] {
   const way =
     kind === 'rollback' ? (['queued', 'publishing'] as const) : (['queued', 'building', 'publishing'] as const)

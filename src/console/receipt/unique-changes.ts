@@ -3,13 +3,13 @@ import { fieldKey } from './field-key.ts'
 
 type Change = ExplainAnswer['changes'][number]
 
-/** Parts of a page that are made of another part, unless an editor says otherwise. */
+/** Parts of a page that are made from another part unless an editor sets them. */
 const MADE_OF: Readonly<Record<string, string>> = {
   'field.description': 'field.summary',
   'field.way': 'field.title',
 }
 
-/** Each change once for an editor: a title stands in several fields of a page. */
+/** Keeps each change once, because the same title stands in several fields of a page. */
 export function uniqueChanges(changes: readonly Change[]): readonly Change[] {
   const keyOf = ({ field, before, after }: Change, part: string = fieldKey(field)) =>
     JSON.stringify([part === 'field.menu' || part === 'field.other' ? field : part, before, after])

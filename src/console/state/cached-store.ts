@@ -5,21 +5,21 @@ import type { CallFailed } from './service-calls.ts'
 export type Cached<Value> = { readonly value?: Value; readonly failed?: CallFailed }
 
 export type CachedStore<Value> = ReadableAtom<Cached<Value>> & {
-  /** Loads at once, if there is a listener. */
+  /** Loads at once if there is a listener. */
   reload(): void
 }
 
 /** The part of `document` that says whether the page is visible. */
 export type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
-/** Starts to watch for later changes, which arrive by `set` or `reload`. Returns a function that stops it. */
+/** Starts to watch for changes, and passes them to `set` or calls `reload`. Returns a function that stops watching. */
 export type Follow<Value> = (
   current: Cached<Value>,
   store: { set(value: Value): void; reload(): void },
 ) => (() => void) | undefined
 
 /**
- * A value that stays up to date while it has a listener: it is loaded for the first listener, and then followed.
+ * A value that stays up to date while it has a listener. The first listener loads it; after that it is followed.
  *
  * A page in the background loads and follows nothing. When the page is visible again, the value is loaded again, unless
  * it `isFinal`. If loading fails, the old value stays. If a new value is equal to the old one, the object stays the

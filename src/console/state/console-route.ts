@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom, computed, onMount } from 'nanostores'
 
-/** A view of the console. The server has only one page, so the URL names the view after the `#`. */
+/** A view of the console. The server has only one page, so the part of the URL after the `#` names the view. */
 export type ConsoleRoute =
   | { readonly view: 'tenants' }
   | { readonly view: 'tenant'; readonly tenant: string }

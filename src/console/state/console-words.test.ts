@@ -10,7 +10,7 @@ describe('the words of the console', () => {
     const holesOf = (words: string) => [...new Set(words.match(/\{\{\w+\}\}/g))].sort()
     for (const [key, words] of Object.entries(consoleCatalogues.en)) {
       const own = consoleCatalogues[locale][key as keyof typeof consoleCatalogues.en]
-      // "1 page" may spell the number out.
+      // A language may write out the number in "1 page".
       if (!key.endsWith('_one')) expect([key, holesOf(own)]).toEqual([key, holesOf(words)])
       expect(own.trim(), key).not.toBe('')
     }

@@ -8,19 +8,19 @@ export type ConsoleWords = {
   readonly locale: SiteLocale
   readonly tag: LanguageTag
   say(key: ConsoleKey, values?: Readonly<Record<string, string | number>>): string
-  /** The message of a key that comes from elsewhere, such as the name of a fault; `undefined` if there is none. */
+  /** The message of a key that is not fixed in the code, such as the name of a fault; `undefined` if there is none. */
   sayIfKnown(key: string, values?: Readonly<Record<string, string | number>>): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
-  /** The same with the name of that time zone, for times that an editor writes down or compares with others. */
+  /** The same with the name of that time zone, because editors write such times down or compare them with others. */
   zonedTime(time: string): string
   /** Time of day with seconds. */
   clock(time: string): string
-  /** The distance to a time in its largest unit: "in 3 days". */
+  /** The distance to a time in the largest unit that fits, such as "in 3 days". */
   distance(time: string, nowMs: number): string
-  /** A duration in milliseconds: "1.2 s". */
+  /** A duration in milliseconds as text, such as "1.2 s". */
   span(ms: number): string
-  /** One line of several facts. */
+  /** Several facts in one line. */
   list(items: readonly string[]): string
 }
 
@@ -67,7 +67,7 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
       return distance.format(Math.round(ms / size), unit)
     },
     span: (ms) => seconds.format(ms / 1000),
-    // Chinese lists of units have no mark between their items.
+    // `Intl.ListFormat` would put no mark between the items of a Chinese list of units.
     list: (items) => items.join(' · '),
   }
 }

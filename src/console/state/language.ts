@@ -18,8 +18,9 @@ export function useWords(): ConsoleWords {
 }
 
 /**
- * Begins in the language that the service chose, and keeps each that the editor chooses. A language that was only
- * guessed is not kept: the browser may be set to another one later.
+ * Begins in the language that the service chose, and remembers each language that the editor chooses.
+ *
+ * If the service only guessed the language, it is not remembered: the browser's setting may change later.
  */
 export function startLanguage(first: SiteLocale): void {
   locale.set(first)
@@ -27,11 +28,11 @@ export function startLanguage(first: SiteLocale): void {
   locale.listen(keepLanguage)
 }
 
-/** Sets the language of the document, and of the next visit. */
+/** Sets the language of the document and of the next visit. */
 function keepLanguage(chosen: SiteLocale): void {
   document.cookie = `${CONSOLE_LANGUAGE_COOKIE}=${chosen}; max-age=${YEAR_SECONDS}; path=/; samesite=strict`
   document.documentElement.lang = LOCALES[chosen].tag
-  // Otherwise the URL would bring back its own language at the next visit.
+  // If `lang` stayed in the URL, it would set its own language again at the next visit.
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   history.replaceState(history.state, '', url)

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 
 const TICK_MS = 15_000
 
-/** The time in milliseconds, every 15 seconds, so that all relative times on the page change together. */
+/** The time in milliseconds. It changes every 15 seconds, so that all relative times on the page change together. */
 export const now = atom(Date.now())
 
 onMount(now, () => {

@@ -1,6 +1,6 @@
 import type { RefusalAnswer } from '#contract/service-answers.ts'
 
-/** A call of the service that failed. `status` 0: no answer came. */
+/** A call to the service that failed. `status` is 0 if no answer came. */
 export class CallFailed extends Error {
   readonly status: number
   readonly hint: string
@@ -17,12 +17,14 @@ export class CallFailed extends Error {
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Calls the service with the session's cookie. Throws `CallFailed`, and nothing else. */
+/** Calls the service with the session's cookie. Throws only `CallFailed`. */
 export type CallService = <Answer>(method: Method, path: string, body?: object) => Promise<Answer>
 
 /**
- * `csrf` is the token of the session, for calls that change something. `onSignedOut` is called if the service does not
- * know the session: it has expired, or it was ended elsewhere.
+ * Makes the function that calls the service.
+ *
+ * `csrf` gives the session's token for calls that change something. `onSignedOut` is called if the service does not
+ * know the session, because it has expired or was ended elsewhere.
  */
 export function createCallService(options: {
   fetch: typeof fetch
@@ -36,7 +38,7 @@ export function createCallService(options: {
       answer = await options.fetch(path, {
         method,
         cache: 'no-store',
-        // A redirect by a proxy would turn the call into a GET, which the service would answer as if all were well.
+        // If a proxy redirects, the browser would send a GET instead, and the service would answer it without an error.
         ...(method !== 'GET' && { redirect: 'error' as const }),
         headers: { accept: 'application/json', ...(csrf !== undefined && { 'x-csrf-token': csrf }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -52,7 +54,7 @@ export function createCallService(options: {
   }
 }
 
-/** `undefined` for an empty body, and for an answer of a proxy that is not JSON. */
+/** `undefined` for an empty body, and for an answer that is not JSON, such as one from a proxy. */
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()

@@ -12,18 +12,19 @@ export type SessionState =
 /** Whether the editor is signed in. The console asks the service when it starts. */
 const sessionState = atom<SessionState>({ kind: 'asking' })
 
-/** The session of the editor who is signed in, if there is one. */
+/** The session if the editor is signed in. */
 const session = computed(sessionState, (state) => (state.kind === 'in' ? state.session : undefined))
 
 export function useSessionState(): SessionState {
   return useStore(sessionState)
 }
 
-/** The session, or `undefined` if the editor is not signed in. */
+/** The session; `undefined` if the editor is not signed in. */
 export function useSession(): SessionAnswer | undefined {
   return useStore(session)
 }
 
+/** Calls the service in the editor's session. If the service does not know the session, the sign-in form appears. */
 export const call = createCallService({
   fetch: (...request) => fetch(...request),
   csrf: () => session.get()?.csrf,
@@ -44,10 +45,12 @@ export async function askWho(): Promise<void> {
   }
 }
 
+/** Starts a session. Throws `CallFailed` if the service does not know the token. */
 export async function signIn(token: string): Promise<void> {
   sessionState.set({ kind: 'in', session: await call<SessionAnswer>('POST', '/api/session', { token }) })
 }
 
+/** Ends the session. Throws `CallFailed`. */
 export async function signOut(): Promise<void> {
   await call('DELETE', '/api/session')
   sessionState.set({ kind: 'out', hasEnded: false })

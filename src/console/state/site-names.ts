@@ -4,22 +4,22 @@ import { useEffect } from 'react'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { call } from './session.ts'
 
-/** Names of sites by tenant, as far as the service has told them. */
+/** Names of sites by tenant, as far as they are known. */
 const names = map<{ readonly [tenant: string]: string }>({})
 
 export function noteSiteNames(tenants: readonly TenantAnswer[]): void {
   for (const { tenant, siteName } of tenants) if (siteName !== undefined) names.setKey(tenant, siteName)
 }
 
-/** The name of a tenant's site; the tenant's own name until the service has told it. */
+/** The name of a tenant's site, or the tenant's name while the site's name is unknown. */
 export function useSiteName(tenant: string): string {
   return useStore(names)[tenant] ?? tenant
 }
 
-/** The same for a view that has not loaded the tenant: asks for the name unless it is known. */
+/** The same for a view that does not load the tenant: it asks the service if the name is unknown. */
 export function useAskedSiteName(tenant = ''): string {
   useEffect(() => {
-    // The view can do without a name that cannot be had.
+    // If the call fails, the view shows the tenant's name.
     if (tenant !== '' && !(tenant in names.get())) ask(tenant).catch(() => undefined)
   }, [tenant])
   return useSiteName(tenant)

@@ -5,7 +5,7 @@ export type Action = {
   readonly isBusy: boolean
   /** Why the last attempt failed. */
   readonly failed: CallFailed | undefined
-  /** Does nothing while the action runs already. */
+  /** Does nothing if the action is already running. */
   run(): void
 }
 

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const receipt = (state: Receipt['state']): Receipt => makeReceipt({ state })
 
-/** A receipt as the service has it, with a stream that a test speaks through. */
+/** A receipt at the service, and a stream by which a test sends events. */
 function makeService() {
   const streams: (Events & EventTarget & { isOpen: boolean })[] = []
   const page = Object.assign(new EventTarget(), { hidden: false })

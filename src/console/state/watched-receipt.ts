@@ -15,9 +15,9 @@ const AGAIN_MS = 3000
 /**
  * A receipt that stays up to date until it has ended.
  *
- * It is loaded once, and then followed by server-sent events. A browser connects again by itself after a broken stream.
- * If it gives up, the receipt is loaded again after a pause, which also shows the reason. A page in the background has
- * no stream, because a browser opens only six connections to a server over all its tabs.
+ * It is loaded once, and then followed by server-sent events. If the stream breaks, the browser connects again by
+ * itself. If the browser gives up, the receipt is loaded again after a pause, which also shows the reason. A page in
+ * the background has no stream, because a browser opens only six connections to a server for all its tabs.
  */
 export function createWatchedReceipt(options: {
   load: () => Promise<Receipt>
@@ -42,7 +42,7 @@ export function createWatchedReceipt(options: {
   return createCachedStore({ ...options, follow, isFinal: hasEnded })
 }
 
-/** A receipt of the service that stays up to date. */
+/** A receipt that stays up to date from the service. */
 export function watchReceipt(id: string): CachedStore<Receipt> {
   const path = `/api/rebuilds/${encodeURIComponent(id)}`
   return createWatchedReceipt({

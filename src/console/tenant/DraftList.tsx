@@ -12,7 +12,7 @@ import { useWords } from '../state/language.ts'
 import { inNewTab } from './in-new-tab.ts'
 import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 
-/** Articles that visitors do not see yet or any more, each with a way to see it; below, links to any page. */
+/** Articles that visitors do not see, each with a preview button. A form below makes preview links to any page. */
 export function DraftList({ tenant }: { readonly tenant: string }) {
   const { say } = useWords()
   const path = `/api/tenants/${encodeURIComponent(tenant)}/drafts`

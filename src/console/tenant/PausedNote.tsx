@@ -7,7 +7,7 @@ import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
 import { useSiteName } from '../state/site-names.ts'
 
-/** Says that publishing of a tenant is paused; an operator may resume it. */
+/** Says that publishing of a tenant is paused. Operators can resume it. */
 export function PausedNote({ tenant, paused }: { readonly tenant: string; readonly paused: PauseAnswer }) {
   const role = useSession()?.role
   const { say, zonedTime } = useWords()

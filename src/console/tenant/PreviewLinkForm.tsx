@@ -17,7 +17,7 @@ const SPANS = [
   [30 * 24 * HOUR, 'preview.month'],
 ] as const
 
-/** Makes a link that shows the site with its drafts to everyone who has the link. */
+/** A form that makes a link. Everyone who has the link sees the site with its drafts. */
 export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
   const { say } = useWords()
   const [path, setPath] = useState('')

@@ -6,7 +6,7 @@ import { askForRebuild } from './ask-for-rebuild.ts'
 
 const LONGEST_REASON = 200
 
-/** Asking for a rebuild, and why. `isPaused`: it would wait. */
+/** A form to ask for a rebuild and to say why. `isPaused`: the rebuild would wait. */
 export function RebuildForm({ tenant, isPaused }: { readonly tenant: string; readonly isPaused: boolean }) {
   const { say } = useWords()
   const [reason, setReason] = useState('')

@@ -8,10 +8,10 @@ import { call } from '../state/session.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 
-/** How many addresses are named before the rest is a number. */
+/** More addresses than this are only counted. */
 const MOST_NAMED = 30
 
-/** What visitors would see change if a release went live. */
+/** What would change for visitors if a release went live. */
 export function ReleaseDiffList({ tenant, release }: { readonly tenant: string; readonly release: string }) {
   const { say } = useWords()
   const path = `/api/tenants/${encodeURIComponent(tenant)}/releases/${encodeURIComponent(release)}/diff`

@@ -9,7 +9,7 @@ import { useWords } from '../state/language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 
-/** One version: who published it, why, what it changed, and the way back to it. */
+/** One release: who published it, why, what it changed, and a button to go back to it. */
 export function ReleaseItem({ tenant, release }: { readonly tenant: string; readonly release: ReleaseEntry }) {
   const role = useSession()?.role
   const words = useWords()
@@ -55,7 +55,7 @@ export function ReleaseItem({ tenant, release }: { readonly tenant: string; read
     </li>
   )
 
-  /** The first titles, and how many pages there are besides. */
+  /** The first titles, and how many more pages there are. */
   function pagesOf({ titles, pageCount }: NonNullable<ReleaseEntry['madeBy']>): string {
     const more = pageCount - titles.length
     return words.list([...titles, ...(more > 0 ? [say('release.pages', { count: more })] : [])])

@@ -5,7 +5,7 @@ import { describeFault } from '../parts/describe-fault.ts'
 import { isHeld } from '../parts/shown-state.ts'
 import { useWords } from '../state/language.ts'
 
-/** Why the newest publication of a site has not worked, and the way to it. */
+/** Why the newest rebuild of a site failed, with a link to its receipt. */
 export function TenantError({ tenant: { latest, state } }: { readonly tenant: TenantAnswer }) {
   const words = useWords()
   if (!latest?.error || isPaused(latest) || (state !== 'failed' && state !== 'queued')) return undefined

@@ -6,7 +6,7 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
 import { whyNotLive } from './why-not-live.ts'
 
-/** What is live, and what changes next by itself. */
+/** Which release is live, and when the site changes next by itself. */
 export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
   const words = useWords()
   const { say, distance } = words

@@ -33,7 +33,7 @@ export function TenantFilters(options: {
           <option value="">{say('tenants.anyState')}</option>
           {TENANT_STATES.map((state) => (
             <option key={state} value={state}>
-              {/* A held build has failed for the service. */}
+              {/* For the service, a held build has failed too. */}
               {say(state === 'failed' ? 'tenants.failedOrHeld' : `state.${state}`)}
             </option>
           ))}

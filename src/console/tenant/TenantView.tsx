@@ -33,7 +33,7 @@ export function TenantView({ tenant: name }: { readonly tenant: string }) {
   )
   const receipts = value?.receipts ?? []
   const [tenant] = value?.tenants ?? []
-  // The oldest one that has not ended: what is built right now, or next.
+  // The oldest receipt that has not ended: its build runs or is next.
   const running = receipts.findLast((receipt) => !hasEnded(receipt))
 
   return (

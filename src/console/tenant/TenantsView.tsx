@@ -12,12 +12,12 @@ import { createTenantPages, keepWanted, keptWanted, TENANTS_STEP, type WantedTen
 import { TenantCard } from './TenantCard.tsx'
 import { TenantFilters } from './TenantFilters.tsx'
 
-/** From so many on they can be searched and filtered. */
+/** If a list has this many tenants, it can be searched and filtered. */
 const MANY = 9
 /** How long the search waits for the next letter. */
 const TYPING_MS = 250
 
-/** The tenants that the editor may touch, those first that need attention. */
+/** The tenants that the editor may see. Those that need attention come first. */
 export function TenantsView() {
   const { say } = useWords()
   const editor = useSession()?.name ?? ''
@@ -32,7 +32,7 @@ export function TenantsView() {
     }),
   )
   const { tenants = [], total = 0 } = value ?? {}
-  // The fields stay, also while they leave few tenants.
+  // Once shown, the fields stay, even if the filter leaves only a few tenants.
   if (total >= MANY && !hasMany) setHasMany(true)
 
   function want(next: WantedTenantPages, delayMs: number): void {

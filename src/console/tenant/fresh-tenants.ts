@@ -10,15 +10,15 @@ const RECEIPTS_MS = 3000
 
 export type FreshTenants = ReturnType<typeof freshTenants> & {
   readonly receipts: readonly Receipt[]
-  /** How many tenants there are, of which `tenants` may be the first ones. */
+  /** How many tenants there are. `tenants` may hold only the first of them. */
   readonly total: number
 }
 
 /**
  * Tenants and their receipts, kept up to date.
  *
- * The list of tenants has every release, and each call of it makes the service ask the targets: so receipts are asked
- * for often, and the list only if a rebuild has ended that it does not know.
+ * The list of tenants has every release, and for each call of it the service asks the targets. So receipts are loaded
+ * often. The list is loaded again each minute, and at once if a rebuild has ended that it does not know.
  */
 export function watchTenants(options: {
   loadTenants: () => Promise<Pick<TenantsAnswer, 'tenants' | 'total'>>
@@ -46,8 +46,8 @@ export function watchTenants(options: {
 }
 
 /**
- * Tenants with the newest that receipts say of them. `isBehind`: a rebuild has ended that they do not know. `receipts`:
- * newest first.
+ * Puts the newest receipts into the tenants. `receipts` are sorted, newest first. `isBehind`: a rebuild has ended that
+ * the tenants did not know.
  */
 export function freshTenants(
   tenants: readonly TenantAnswer[],

@@ -1,8 +1,10 @@
 import { safeHref } from '../safe-href.ts'
 
 /**
- * Opens a tab and leads it to the address that `find` gives. The tab opens at once, since browsers allow that only
- * while a button is pressed. Says whether there is one: an editor's browser may open none.
+ * Opens a tab, and leads it to the address that `find` returns.
+ *
+ * The tab opens before the address is known, because browsers allow it only directly after a click. `false` if the
+ * browser opened no tab, or if the address is not safe.
  */
 export async function inNewTab(find: () => Promise<string>): Promise<boolean> {
   const tab = window.open('', '_blank')
@@ -12,7 +14,7 @@ export async function inNewTab(find: () => Promise<string>): Promise<boolean> {
       tab?.close()
       return false
     }
-    // What the tab shows gets no hold of the console.
+    // The page in the tab gets no access to the console.
     tab.opener = null
     tab.location.replace(href)
     return true

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TenantsAnswer } from '#contract/service-answers.ts'
 import { createTenantPages, FIRST_TENANTS, keepWanted, keptWanted } from './tenant-pages.ts'
 
-/** A service with so many tenants, which notes what it is asked. */
+/** A service with this many tenants. It records the paths that it is asked for. */
 function startService(total: number) {
   const asked: string[] = []
   const loadPage = (path: string): Promise<TenantsAnswer> => {

@@ -1,9 +1,9 @@
 import { map } from 'nanostores'
 import type { TenantsAnswer, TenantState } from '#contract/service-answers.ts'
 
-/** Tenants that one step of "more" adds. */
+/** "More" adds this many tenants. */
 export const TENANTS_STEP = 50
-/** The service gives no more in one answer. */
+/** The service sends at most this many tenants in one answer. */
 const MOST_IN_ANSWER = 200
 
 export type TenantFilter = {
@@ -13,32 +13,34 @@ export type TenantFilter = {
 }
 
 export type WantedTenantPages = TenantFilter & {
-  /** How many tenants are shown at most. */
+  /** At most this many tenants are shown. */
   readonly count: number
 }
 
 export type TenantPages = {
-  /** Chooses what `load` loads from now on. */
+  /** Sets what `load` loads from now on. */
   want(wanted: WantedTenantPages): void
-  /** If something else is wanted when the answer comes, `load` drops that answer and loads again. */
+  /**
+   * Loads the wanted tenants. If `want` was called before the answer came, `load` drops that answer and loads again.
+   */
   load(): Promise<TenantsAnswer>
 }
 
 export const FIRST_TENANTS: WantedTenantPages = { q: '', state: undefined, count: TENANTS_STEP }
 
-/** What each editor wanted last, so that the way back from a site leads to the same list. */
+/** What each editor wanted last. So the link back from a tenant leads to the same list. */
 const kept = map<{ readonly [editor: string]: WantedTenantPages }>({})
 
 export function keepWanted(editor: string, wanted: WantedTenantPages): void {
   kept.setKey(editor, wanted)
 }
 
-/** What the editor wanted last since the console was opened; at first the first tenants of all. */
+/** What the editor wanted last since the console was opened; without that, the first tenants of all. */
 export function keptWanted(editor: string): WantedTenantPages {
   return kept.get()[editor] ?? FIRST_TENANTS
 }
 
-/** The tenants that the console shows: the first ones of a filter, and as many more as the editor asked for. */
+/** Loads the tenants that the console shows: the first ones of a filter, and as many more as the editor asked for. */
 export function createTenantPages(
   loadPage: (path: string) => Promise<TenantsAnswer>,
   first = FIRST_TENANTS,

@@ -1,4 +1,4 @@
-/** The path of the page that an editor means, who typed a path or pasted a whole address. */
+/** The path that an editor means, who typed a path or pasted a whole URL. */
 export function wantedPath(text: string): string {
   const wanted = text.trim()
   const pasted = /^https?:\/\//i.test(wanted) ? URL.parse(wanted) : null
