@@ -17,7 +17,7 @@ import { launchBrowser } from '../tests/support/browser.ts'
 import { drawPhoto } from '../tests/support/draw-photo.ts'
 import { runCommand } from './command.ts'
 
-/** Megapixels 2.0, 2.4, 3.0, 3.5, 4.0. */
+/** They have 2.0, 2.4, 3.0, 3.5 and 4.0 megapixels. */
 const SIZES = [
   ...([
     [1632, 1224],
@@ -50,7 +50,9 @@ await runCommand(
   },
 )
 
-/** A tenant whose articles each show one photo as cover and in their text. Answers with the bytes of all photos. */
+/**
+ * Makes a tenant in which each article shows one photo as its cover and in its text. Returns the bytes of all photos.
+ */
 async function drawContent(folder: string, count: number): Promise<number> {
   const files = join(folder, 'photos/files')
   mkdirSync(files, { recursive: true })
@@ -140,7 +142,7 @@ async function measure(dir: string, count: number): Promise<void> {
   files.close()
 }
 
-/** A usual file host: it knows by size and time whether a file has changed. */
+/** A usual file host: its ETags are made from a file's size and time. */
 async function serveFolder(folder: string): Promise<{ url: string; close(): void }> {
   const files = sirv(folder, { etag: true, dev: true })
   const server = createServer((request, response) => {
@@ -169,7 +171,7 @@ async function visit(outDir: string, originals: readonly number[]): Promise<void
       if (/\/_ipx\/.*photo-[01]\./.test(answer.url())) sizes.push(Number(answer.headers()['content-length']))
     })
     await page.goto(`${preview.url('photos')}photos/a0.html`)
-    // The related articles at the end are the same on both sides of the comparison: they are left out.
+    // Both sides of the comparison have the same related articles at the end, so their pictures are left out.
     await page.evaluate(() => document.querySelectorAll('.body img').forEach((image) => image.scrollIntoView()))
     await page.waitForLoadState('networkidle')
     const moved = sizes.reduce((sum, size) => sum + size, 0)
@@ -190,7 +192,10 @@ function print(name: string, { ms, pages }: TenantReport, more = ''): void {
   )
 }
 
-/** Processor time of the processes that worked on pictures and have ended. Linux only; elsewhere 0. */
+/**
+ * Processor time in seconds of the child processes that have ended: they worked on pictures. Linux only; 0 on other
+ * systems.
+ */
 function childSeconds(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')

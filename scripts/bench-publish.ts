@@ -98,7 +98,7 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
   await rollback(`rollback of all ${pages} files`)
 }
 
-/** A bundle in `dist/bench`. A write leaves it as a build does: changed files are renamed into place. */
+/** A bundle in `dist/bench`. `write` replaces changed files by renaming, as a build does. */
 function createMadeSite(dir: string): { write(count: number, version: string): void; clear(): void } {
   const site = join(dir, 'dist/bench')
   let builds = 0
@@ -125,7 +125,7 @@ function createMadeSite(dir: string): { write(count: number, version: string): v
   }
 }
 
-/** What a command prints with `--json`. Throws if it failed. */
+/** The JSON that a command prints with `--json`. Throws if the command failed. */
 async function runJson(script: string, words: readonly string[]): Promise<PublishReport> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script), '--json', '--quiet', ...words], {
     cwd: ROOT,

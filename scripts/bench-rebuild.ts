@@ -50,7 +50,7 @@ await runCommand(
         const totals: number[] = []
         const phases: Record<string, number[]> = {}
         for (let edit = 0; edit < edits; edit += 1) {
-          // Edits that come faster than builds are for the test of bursts.
+          // Each edit gets its own build. `npm run bench:burst` measures edits that come faster than that.
           await sleep(PAUSE_MS)
           const article = rows[edit % rows.length]
           if (!article) break

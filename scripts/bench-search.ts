@@ -20,7 +20,7 @@ import { runCommand } from './command.ts'
 const CORPUS_QUERIES = 40
 const ROOT = join(import.meta.dirname, '..')
 
-/** What is measured, and what it may be. */
+/** What is measured, and its limit. */
 const ROWS = [
   ['articles', ''],
   ['characters in an article, on average', ''],
@@ -47,7 +47,7 @@ await runCommand(
     const corpus = args.text('corpus')
     const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
     const engine = weighEngine(program.clientDir)
-    // The first run warms the compiler up, as a build of many tenants does.
+    // The first run lets V8 compile the hot code, as in a build of many tenants.
     makeSearchIndex(syntheticSamples('en', 200))
     const columns: string[][] = []
     for (const locale of SITE_LOCALES) {
@@ -104,7 +104,7 @@ async function measure(
   ]
 }
 
-/** Real articles as they are, then mixtures: the lines of two of them in turn. */
+/** The real articles come first, and then mixtures: each takes its lines from two articles in turn. */
 function mixedSamples(dir: string, locale: SiteLocale, count: number): SearchSample[] {
   const file = readFileSync(join(dir, `${locale}.json`), 'utf8')
   const real = (JSON.parse(file) as { title: string; group: string | null; body: string }[]).map(
@@ -120,7 +120,7 @@ function mixedSamples(dir: string, locale: SiteLocale, count: number): SearchSam
   })
 }
 
-/** The first two words of titles, evenly picked: what somebody may look for. */
+/** The first two words of some titles: a query that a visitor may type. */
 function startsOf(samples: readonly SearchSample[]): string[] {
   const step = Math.max(1, Math.floor(samples.length / CORPUS_QUERIES))
   return samples

@@ -76,7 +76,7 @@ await runCommand(
   },
 )
 
-/** Notices, and then faults: these must be read, so nothing pushes them up. */
+/** Prints the notices first and the faults last, so that the faults stay visible at the end. */
 function tellFindings({ tenants }: BuildReport, isWhole: boolean, log: Log): void {
   const notices = tenants.flatMap((tenant) => tenant.notices)
   for (const line of isWhole ? notices.map(describeNotice) : foldNotices(tenants)) log.warn(line)

@@ -39,7 +39,7 @@ await runCommand(
           const findings = await checkTenant(engine, name, tenant, { token })
           const one = { tenant: name, ok: !findings.some(isFaulty), findings }
           results.push(one)
-          // Many providers take minutes: each is told as soon as it is checked.
+          // Many providers take minutes, so each result is printed at once.
           if (!args.has('json')) process.stdout.write(isOne ? tell(one) : `${name}\n${tell(one)}\n`)
         }
       } finally {

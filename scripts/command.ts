@@ -9,14 +9,14 @@ import { explainMistake } from './explain-mistake.ts'
 import { asTyped, errorSink } from './tool-commands.ts'
 import { type UntilStopped, watchStop } from './watch-stop.ts'
 
-/** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
+/** One option in `--help`. `value` is a word for its value; without it, the option is a switch. */
 export type Option = { readonly value?: string; readonly multiple?: true; readonly help: string }
 
 export type Command = {
-  /** As a user types it: `npm run build --`. */
+  /** The command as a user types it, such as `npm run build --`. */
   readonly name: string
   readonly summary: string
-  /** Names of the words that must follow, in order. `[DIR]` may be missing. */
+  /** Names of the words after the command, in order. The user may leave out a word in brackets, such as `[DIR]`. */
   readonly words?: readonly string[]
   readonly options: { readonly [name: string]: Option }
 }
@@ -25,21 +25,21 @@ export type Arguments = {
   readonly words: readonly string[]
   text(name: string): string | undefined
   list(name: string): readonly string[]
-  /** A whole number from `min` to `max`. */
+  /** A whole number from `min` to `max`; `undefined` if the option is missing. Throws `WrongArguments`. */
   number(name: string, min: number, max?: number): number | undefined
   has(name: string): boolean
 }
 
-/** What options that name a file or folder are said to take. */
+/** The `value` of options that take the path of a file or folder. */
 const PATHS = new Set(['DIR', 'FILE'])
 
-/** What every command takes. */
+/** Options that every command takes. */
 const COMMON_OPTIONS: Command['options'] = { quiet: { help: 'no progress' }, help: { help: 'show this' } }
 
-/** Wrong words on the command line: exit code 2. */
+/** The arguments are wrong. The command ends with exit code 2. */
 export class WrongArguments extends Error {}
 
-/** Errors by name that mean that settings are wrong, not that work failed. */
+/** Names of errors that mean wrong settings, not failed work. */
 const SETTINGS_ERRORS = new Set([
   'SettingsInvalid',
   'OwnStyleInvalid',
@@ -55,18 +55,18 @@ const SETTINGS_ERRORS = new Set([
   'QueueInUse',
 ])
 
-/** How a command ends that had these faults: with 2 if settings are wrong, else with 1. */
+/** The exit code for these faults: 2 if settings are wrong, else 1. */
 export function exitCodeOf(faults: readonly { readonly name: string }[]): number {
   return faults.some(({ name }) => SETTINGS_ERRORS.has(name)) ? 2 : 1
 }
 
 /**
- * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for
- * people, on standard error; with `--quiet` it has warnings and errors only.
+ * Runs a command: reads the arguments, calls `act`, and sets the exit code that `act` returns.
  *
- * `untilStopped` is for a command that runs until it is told to end; any other ends at the first signal.
+ * `log` writes for people to standard error. With `--quiet` it writes only warnings and errors. A command that runs
+ * until it is stopped awaits `untilStopped`; any other command ends at the first signal.
  *
- * `--help` prints and ends with 0. Wrong arguments and settings end with 2, anything else that is thrown with 1.
+ * `--help` prints the options and ends with 0. Wrong arguments and settings end with 2, and all other errors with 1.
  */
 export async function runCommand(
   command: Command,
@@ -94,8 +94,8 @@ export async function runCommand(
 }
 
 /**
- * A log that cannot be written ends no work. A result that cannot be written is a failure, when everything else is
- * done.
+ * If the log cannot be written, the work goes on. If a result cannot be written, the command ends with 1 after its
+ * work.
  */
 function watchOutput(log: Log): void {
   process.stderr.on('error', () => undefined)
@@ -107,13 +107,10 @@ function watchOutput(log: Log): void {
   })
 }
 
-/** A build has about a hundred files open. Node cannot start a thread without, and ends with a stack then. */
+/** A build has about a hundred files open. If Node cannot open one for a new thread, it ends with a stack trace. */
 const LEAST_OPEN_FILES = 256
 
-/**
- * Throws `OpenFilesExhausted` if the system lets this process open fewer files than it will need; not every system
- * tells.
- */
+/** Throws `OpenFilesExhausted` if this process may open too few files. Does nothing on a system without /proc. */
 function assertOpenFiles(): void {
   const limit = Number(/^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits'))?.[1] ?? Infinity)
   if (limit < LEAST_OPEN_FILES) throw OpenFilesExhausted.fault({ reason: `the limit is ${limit}` })
@@ -132,7 +129,7 @@ function named(thrown: unknown): unknown {
   return isFault(thrown) ? thrown : (systemFault(thrown) ?? thrown)
 }
 
-/** What Node throws if a port is taken, or not ours to take. */
+/** Whether Node could not listen on a port, because it is taken or this user may not use it. */
 function isListening(error: unknown): error is { code: string; address: string; port: number } {
   return error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen'
 }

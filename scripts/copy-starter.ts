@@ -2,18 +2,18 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from '#store/fs/list-files.ts'
 
-/** What a project has under another name than the package: npm keeps no `.gitignore`. */
+/** Files with another name in the package than in a project: npm packs no `.gitignore`. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
 
-/** Paths of a project's files, below its folder. */
+/** Paths relative to the folder of the project. */
 export type Starter = {
-  /** They are new. */
+  /** Files that were copied. */
   readonly made: readonly string[]
-  /** They were there, and are as they were. */
+  /** Files that existed already. They are unchanged. */
   readonly there: readonly string[]
 }
 
-/** Copies the files of `folder` into the project in `to`, and overwrites none. */
+/** Copies the files of `folder` into the project in `to`. Overwrites no file. */
 export function copyStarter(folder: string, to: string, isLeftOut: (path: string) => boolean = () => false): Starter {
   const [made, there]: [string[], string[]] = [[], []]
   for (const path of listFiles(folder, { isLeftOut })) {

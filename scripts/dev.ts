@@ -12,7 +12,7 @@ import { runCommand } from './command.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 const HOST = '127.0.0.1'
-/** Who needs Astro, in messages. */
+/** The name of this command in messages about missing packages. */
 const WHAT = 'The command `dev`'
 
 await runCommand(
@@ -48,10 +48,10 @@ await runCommand(
         root: codeFolder(),
         server: { port, host: HOST },
         integrations: [devPages(devView.answer, (line) => log.info(line))],
-        // Below, Astro logs each page by the route of its theme.
+        // At a lower level, Astro logs each page under the route of its theme.
         logLevel: 'warn',
       })
-      // Where it is taken, Vite takes the next one, and the other tenants' addresses would be wrong.
+      // If the port is taken, Vite uses the next one, and the URLs of the other tenants would be wrong.
       if (port !== 0 && server.address.port !== port) {
         await server.stop()
         await devView.close()
@@ -66,7 +66,10 @@ await runCommand(
   },
 )
 
-/** The code that Astro serves. Below `node_modules` neither Node nor Vite would take its types away. */
+/**
+ * The folder with the code that Astro serves. Neither Node nor Vite strips types from code below `node_modules`, so
+ * such code is copied.
+ */
 function codeFolder(): string {
   if (!ENGINE_ROOT.includes(`${sep}node_modules${sep}`)) return ENGINE_ROOT
   const copy = resolve('.cache/dev')

@@ -47,7 +47,7 @@ await runCommand(
   },
 )
 
-/** The tenants, unless the file cannot be read. */
+/** The tenants; missing if the file cannot be read. */
 function readKnown(file: string): { known?: TenantsFile; line: DoctorLine } {
   const { ok, failed } = doctorLines('tenants')
   try {

@@ -1,11 +1,11 @@
 import { nearestWord } from '#kit/nearest-word.ts'
 
-/** Letters that a word must share with the beginning of an option to stand for it. */
+/** A beginning of an option's name counts as that option only if it has at least this many letters. */
 const LEAST_BEGINNING = 3
 
 /**
- * What to say of arguments that Node could not read: `error` is what `parseArgs` threw, `options` are the names of
- * those that the command takes.
+ * Explains arguments that Node could not parse. `error` comes from `parseArgs`, and `options` are the names of the
+ * command's options.
  */
 export function explainMistake(error: Error, options: readonly string[]): string {
   const { code } = error as NodeJS.ErrnoException

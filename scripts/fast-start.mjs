@@ -1,11 +1,13 @@
-// Loaded before a command (`node --import`), in its threads too. JavaScript itself: one file with types would have
-// Node load its parser for types, 30 ms and 20 MB, in each thread.
+// Node loads this file before a command (`node --import`), and in its threads too.
+//
+// It is JavaScript, because even one TypeScript file makes each thread load Node's parser for types, which costs 30 ms
+// and 20 MB.
 
-// Asked here first, since each thread would load one more file.
+// The check stands here too, so that a thread loads one file less.
 if (Number(process.versions.node.split('.')[0]) < 24) await import('./require-node.mjs')
 
-// Where one of Node's own modules is imported, Node loads all that it offers, and more for what it needs itself;
-// taken so, what is asked for.
+// An `import` of one of Node's own modules loads everything that the module exports. `getBuiltinModule` loads only what
+// is used.
 const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
 const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module')
 const { join } = process.getBuiltinModule('node:path')
@@ -14,19 +16,20 @@ const { isMainThread } = process.getBuiltinModule('node:worker_threads')
 
 const root = join(import.meta.dirname, '..')
 
-// MB up to which V8 leaves the old heap of a thread unmarked: most of what is in it is forgotten with the batch. The
-// main thread's heap is there already, with what the command line says. Before the cache, which tells code that V8
-// compiled with other flags apart.
+// Until the old heap of a thread has this size in MB, V8 does not collect garbage there: most of the heap is dropped
+// after a batch anyway. The main thread's heap already has its size from the command line. The flag comes before the
+// cache, because the cache keeps compiled code of other flags apart.
 if (isMainThread) process.getBuiltinModule('node:v8').setFlagsFromString('--initial-old-space-size=32')
 
-// What V8 compiled is kept, and what was left of our TypeScript without its types.
+// The cache keeps what V8 compiled, and our TypeScript without its types.
 enableCompileCache(join(root, '.cache/node'))
 
 if (isMainThread) startLinked()
 
 /**
- * If `link-commands.ts` has linked the modules of this command, and neither they nor the linked files have changed
- * since, Node loads those few files instead.
+ * Makes Node load the linked files of this command instead of its modules.
+ *
+ * `link-commands.ts` has made them. If a source or a linked file has changed since, Node loads the modules.
  */
 function startLinked() {
   const command = process.argv[1]?.slice(root.length + 1) ?? ''
@@ -45,8 +48,7 @@ function startLinked() {
 }
 
 /**
- * Absolute path of the linked file; `undefined` if there is none to trust: the list is damaged, or a file is not what
- * it was.
+ * The absolute path of the linked file. `undefined` if there is none, if the list is damaged, or if a file has changed.
  */
 function findLinked(command) {
   try {
@@ -61,7 +63,7 @@ function findLinked(command) {
   }
 }
 
-/** By what the file system says. If that differs, as in a fresh copy of the project, by the bytes. */
+/** Compares size and time first. If the time differs, as in a fresh copy of the project, it compares the digest. */
 function isUnchanged(file, { size, changedMs, digest }) {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.size !== size) return false

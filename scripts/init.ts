@@ -4,7 +4,7 @@ import { ENGINE_ROOT } from '#run/build/engine-root.ts'
 import { runCommand } from './command.ts'
 import { copyStarter } from './copy-starter.ts'
 
-/** How many files a line names. */
+/** A line names at most this many files. */
 const MOST_NAMED = 8
 
 await runCommand(
@@ -18,7 +18,7 @@ await runCommand(
     const [dir = '.'] = args.words
     const project = resolve(dir)
     const { made, there } = copyStarter(join(ENGINE_ROOT, 'starter'), project)
-    // Its icons alone: security.txt is an example and names no person to write to.
+    // Copies only the icons: `security.txt` is an example without a real contact.
     const icons = copyStarter(join(ENGINE_ROOT, 'public'), join(project, 'public'), (path) => path === '.well-known/')
     const kept = [...there, ...icons.there.map((path) => `public/${path}`)]
     if (kept.length > 0) log.info(`Left as they were: ${nameSome(kept, MOST_NAMED)}.`)

@@ -1,15 +1,18 @@
 import { ON_REQUEST } from '#store/on-request.ts'
 
-/** The parts of a `package.json` that say which packages come along. */
+/** The parts of a `package.json` that we read or change. */
 export type PackageManifest = {
   readonly dependencies: Readonly<Record<string, string>>
   readonly [field: string]: unknown
 }
 
-/** Links the commands before they are packed. A project gets them linked, so it does not need the linker. */
+/** The linker. Commands are linked before they are packed, so a project does not need it. */
 const FOR_LINKING = 'rolldown'
 
-/** The `package.json` of the packed package: a project that needs packages of `ON_REQUEST` installs them itself. */
+/**
+ * The `package.json` of the packed package. The packages of `ON_REQUEST` become optional: a project that needs one
+ * installs it itself.
+ */
 export function leanManifest({ dependencies, ...rest }: PackageManifest): PackageManifest {
   const isOnRequest = ([name]: readonly [string, unknown]) => ON_REQUEST.has(name)
   const entries = Object.entries(dependencies).filter(([name]) => name !== FOR_LINKING)

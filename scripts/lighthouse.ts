@@ -17,7 +17,7 @@ const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } 
 }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const MAX_LCP_MS = 1000
-// As Lighthouse advises: one run after the other differs by several points.
+// Lighthouse advises to run it several times: two runs can differ by several points.
 const RUNS = 5
 
 await runCommand(
@@ -91,14 +91,17 @@ type Judgement = {
   readonly scores: readonly number[]
   readonly cls: number
   readonly lcpMs: number
-  /** Titles of what keeps the page from full marks. */
+  /** The problems that keep the page from full scores. */
   readonly failures: readonly string[]
 }
 
-/** By the medians of several runs; what is to be mended is told by the run that has the median of the failing score. */
+/**
+ * Judges a page by the medians of several runs. If a score is not full, its problems come from the run with the median
+ * of that score.
+ */
 function judge(results: readonly Result[]): Judgement {
   const numberOf = (id: string) => (result: Result) => result.audits[id]?.numericValue ?? Infinity
-  // A run in which one audit failed says nothing of it; if all did, that is no pass.
+  // A run without a value for this audit is left out. If no run has a value, the page fails.
   const shifts = results.map(numberOf('cumulative-layout-shift')).filter(Number.isFinite)
   const cls = shifts.length > 0 ? Math.max(...shifts) : Infinity
   const lcpMs = Math.round(numberOf('largest-contentful-paint')(median(results, numberOf('largest-contentful-paint'))))
@@ -115,7 +118,7 @@ function judge(results: readonly Result[]): Judgement {
   return { scores, cls, lcpMs, failures }
 }
 
-/** Titles of the audits that keep a category from full marks. */
+/** Titles of the audits that keep a category from a full score. */
 function lossesOf({ categories, audits }: Result, name: (typeof CATEGORIES)[number]): string[] {
   const refs = categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? []
   return refs.map(({ id }) => `${name}: ${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ''}`.trim())
@@ -125,7 +128,7 @@ function median(results: readonly Result[], valueOf: (result: Result) => number)
   return [...results].sort((a, b) => valueOf(a) - valueOf(b))[Math.floor((results.length - 1) / 2)] as Result
 }
 
-/** For this run alone: hosts speak HTTP/2 over TLS, so that is what is judged. */
+/** A certificate for this run only. Hosts use HTTP/2 over TLS, so Lighthouse must see the same. */
 function makeCertificate(): { key: string; cert: string } {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]

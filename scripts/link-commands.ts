@@ -7,39 +7,41 @@ import { keepNewest } from '#store/fs/keep-newest.ts'
 import { replaceFile } from '#store/fs/replace-file.ts'
 import { keepPlaces, takeBuiltins } from './link-plugins.ts'
 
-/** The commands that end soon, so that their start counts. */
+/** These commands end soon, so the time of their start matters. */
 const COMMANDS = ['build', 'explain', 'publish-site', 'rollback', 'verify']
 
-/** What `fast-start.mjs` needs to know. */
+/** The list that `fast-start.mjs` reads. */
 export type Links = {
-  /** Linked files relative to `.cache/linked`, by the command's source relative to the project. */
+  /** Linked files, relative to `.cache/linked`, by the source of the command, relative to the project. */
   readonly commands: { readonly [source: string]: string }
-  /** The linked files, and everything that they were made of, relative to the project; times in milliseconds. */
+  /** The linked files and all their sources, by path relative to the project. */
   readonly files: { readonly [path: string]: LinkedSource }
 }
 
-/** A file as it was when it was linked. `digest` is SHA-256 in hexadecimal. */
+/**
+ * A file as it was when it was linked: its size in bytes, its change time in milliseconds, its SHA-256 in hexadecimal.
+ */
 export type LinkedSource = { readonly size: number; readonly changedMs: number; readonly digest: string }
 
-/** Packages that every build loads, linked in with what they need themselves. The others stay where they are. */
+/** Packages that every build loads. They are linked in, with their own dependencies. All others stay outside. */
 const PACKAGES = ['culori', 'feed', 'htmlparser2', 'i18next', 'lru-cache', 'p-limit', 'tinypool', 'valibot']
 
 const root = join(import.meta.dirname, '..')
 const isSource = (path: string) => path.startsWith(root) && !path.slice(root.length).includes('/node_modules/')
 const home = join(root, '.cache/linked')
-/** The one in use and some before it: a command that has begun may still need a file of an older one. */
+/** How many versions stay, with the one in use: a running command may still need a file of an older version. */
 const KEPT_VERSIONS = 5
 
 /**
- * Links the modules of each command, and of its threads, to a few files, as Astro's compiler does those of the pages:
- * Node takes half a millisecond for each of our two hundred.
+ * Links the modules of each command and of its threads into a few files, because Node needs half a millisecond to load
+ * each module.
  *
- * Where a source has changed since, `fast-start.mjs` lets the sources run, until this is called again.
+ * If a source has changed since, `fast-start.mjs` runs the sources until this is called again.
  */
 export async function linkCommands(): Promise<void> {
   const { rolldown } = await import('rolldown')
   const draft = join(home, `.draft-${process.pid}`)
-  // Where nothing can be written, that is known before the work.
+  // If the disk cannot be written, this fails before the work.
   await mkdir(draft, { recursive: true })
   const files: { [path: string]: LinkedSource } = {}
   const read = (path: string): string => {
@@ -66,8 +68,8 @@ export async function linkCommands(): Promise<void> {
     const digests = Object.entries(files).map(([path, file]) => [path, file.digest])
     const id = digest(JSON.stringify(digests.sort())).slice(0, 32)
     const dir = join(home, id)
-    // A folder that is there was not trusted, or is from an earlier time: else its files would run now. A command
-    // that began with it finds the same names.
+    // If a folder with this name exists, it is old or `fast-start.mjs` did not trust it, so its files must not run. A
+    // command that has started with it finds the same names in the new one.
     await rename(dir, `${draft}-old`).catch(() => undefined)
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error
@@ -77,7 +79,7 @@ export async function linkCommands(): Promise<void> {
     const commands = Object.fromEntries(COMMANDS.map((name) => [`scripts/${name}.ts`, `${id}/${name}.mjs`]))
     replaceFile(join(home, 'links.json'), JSON.stringify({ commands, files } satisfies Links))
     await keepNewest(home, KEPT_VERSIONS)
-    // What V8 compiled of older ones would lie there for ever.
+    // The code that V8 compiled from older versions would stay there for ever.
     await rm(join(root, '.cache/node'), { recursive: true, force: true })
   } finally {
     await bundle.close()

@@ -12,13 +12,16 @@ import { writeSourceTypes } from './write-source-types.ts'
 const root = join(import.meta.dirname, '..')
 const lib = join(root, 'lib')
 const manifest = join(root, 'package.json')
-/** The repository's own, while a package is packed. */
+/** The `package.json` of the repository is kept here while npm packs. */
 const wholeManifest = join(root, '.cache/whole-package.json')
 
-/** Where the package is entered: what `bin/tessera.mjs` runs, and what a project imports as `tessera/sources`. */
+/**
+ * The entry points of the package: `bin/tessera.mjs` runs the first, and a project imports the second as
+ * `tessera/sources`.
+ */
 const DOORS = { tessera: 'scripts/tessera.ts', sources: 'src/gateway/sources.ts' }
 
-/** The package has no sample content, so it has no provider of it either. */
+/** The package has no sample content, so it has no demo provider either. */
 const WITHOUT_DEMO: Plugin = {
   name: 'without-demo',
   resolveId: (id) => (id === '#demo/demo-provider.ts' ? '\0demo' : null),
@@ -31,10 +34,11 @@ const refuse = () => {
 }
 export { refuse as demoPreviewToken, refuse as startDemoProvider }`
 
-// `npm pack` runs this first (`prepack`), and with --restore when it is done. Node strips no types below node_modules,
-// so a packed package has JavaScript in `lib`: the commands, the modules of their threads, and `tessera/sources` with
-// its types. What they need of other packages stays there. The compiled pages are in `lib/program`. In the repository
-// `lib` leads to the sources.
+// `npm pack` runs this script before it packs (`prepack`), and with --restore afterwards.
+//
+// Node strips no types below node_modules, so a packed package has JavaScript in `lib`: the commands, the modules of
+// their threads, and `tessera/sources` with its types. Imports of other packages stay imports. The compiled pages are
+// in `lib/program`. In the repository, the files of `lib` import the sources.
 rmSync(lib, { recursive: true, force: true })
 if (process.argv.includes('--restore')) {
   restoreDoors()
@@ -45,7 +49,7 @@ if (process.argv.includes('--restore')) {
   writeLeanManifest()
 }
 
-/** npm packs the `package.json` that lies there when this script has ended. */
+/** npm packs the `package.json` that is in place when this script ends. */
 function writeLeanManifest(): void {
   const text = readFileSync(manifest, 'utf8')
   mkdirSync(dirname(wholeManifest), { recursive: true })

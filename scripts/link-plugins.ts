@@ -2,8 +2,8 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
 
 /**
- * What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a
- * thread is linked too.
+ * Keeps `import.meta.url` and `import.meta.dirname` true in the linked files, which lie in `dir`. It also links modules
+ * that run in threads.
  */
 export function keepPlaces(dir: string): Plugin {
   return {
@@ -23,8 +23,10 @@ export function keepPlaces(dir: string): Plugin {
 }
 
 /**
- * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it
- * asks for all that it offers: streams, text decoders and the terminal, which the command does not use.
+ * Replaces imports of Node's own modules with calls of `getBuiltinModule`.
+ *
+ * An import makes an ES module of the whole built-in module, so Node loads everything that it exports, such as streams
+ * and text decoders, even if the command uses none of it.
  */
 export function takeBuiltins(code: string): string {
   const imported = /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm

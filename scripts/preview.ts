@@ -34,7 +34,7 @@ function bundlesIn(outDir: string): string[] {
       .map((entry) => entry.name)
     if (names.length > 0) return names.sort()
   } catch {
-    // As good as empty.
+    // A folder that does not exist counts as empty.
   }
   throw new WrongArguments(`${outDir} holds no bundle. Run \`npm run build\` first, or name another folder with --out.`)
 }

@@ -1,9 +1,9 @@
 import { isFault, toFault } from '#kit/errors.ts'
 
 /**
- * Runs `act`. If it fails and the caller asked for JSON, prints the fault as a JSON document before it is thrown on.
+ * Runs `act`. If it fails and the caller asked for JSON, it prints the fault as JSON before it throws it again.
  *
- * So a program that reads standard output always finds one document there.
+ * So a program that reads standard output always finds one JSON document.
  */
 export async function printFailure(tenant: string, asJson: boolean, act: () => Promise<number>): Promise<number> {
   try {

@@ -1,5 +1,6 @@
-// Loaded before each command (`node --import`). In words that a Node of ten years ago reads: one that is too old for
-// the rest of the code has to come as far as the sentence that says so.
+// Node loads this file before a command (`node --import`).
+//
+// It uses only syntax that a ten-year-old Node can parse, so that such a Node still prints the sentence below.
 
 var OLDEST = 24
 var version = process.versions.node

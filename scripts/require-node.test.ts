@@ -9,12 +9,12 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: { readonly [name: string]: string }
 }
 
-/** What `npm run` gives to Node, of the scripts that start it. */
+/** The arguments of Node in each script of `package.json` that starts Node. */
 const commands = Object.entries(scripts)
   .filter(([, line]) => line.startsWith('exec node '))
   .map(([name, line]) => [name, line.split(' ').slice(2)] as const)
 
-/** Has Node say that it is another. */
+/** Arguments that make Node report another version. */
 function pretend(version: string): string[] {
   const versions = `{ ...process.versions, node: ${JSON.stringify(version)} }`
   const code = `Object.defineProperty(process, 'versions', { value: ${versions} })`

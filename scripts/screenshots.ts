@@ -87,14 +87,14 @@ await runCommand(
   },
 )
 
-/** Waits for what is laid out a moment after the first screen: before that a page has only a guess of its height. */
+/** Waits until the parts below the first screen are laid out. Before that, the page has only an estimated height. */
 async function allLaidOut(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.below')].every((part) => getComputedStyle(part).contentVisibility === 'visible'),
   )
 }
 
-/** Pictures below the first screen load when they come near; a picture of the whole page wants them all. */
+/** Makes all pictures load. Lazy pictures load only near the screen, but the screenshot shows the whole page. */
 async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]

@@ -1,4 +1,4 @@
-// What `npx tessera` runs: finds the command, and hands on what the user typed after it.
+// `npx tessera` runs this file. It finds the command and passes on the words that follow it.
 
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { isToolName, listCommands, refuseCommand, TOOL, type ToolName } from './tool-commands.ts'
 
-/** Modules that run a command when they are loaded. */
+/** Each module runs its command when it is loaded. */
 const COMMANDS: Readonly<Record<ToolName, () => Promise<unknown>>> = {
   init: () => import('./init.ts'),
   build: () => import('./build.ts'),
@@ -29,7 +29,7 @@ const [word, ...rest] = process.argv.slice(2)
 if (word === undefined || ['--help', '-h', 'help'].includes(word)) process.stdout.write(listCommands())
 else if (isToolName(word)) {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // What V8 compiled is kept, but not in a folder that is no project yet.
+  // Keeps what V8 compiled, but only in a folder that is already a project.
   if (existsSync('tenants.json')) enableCompileCache(resolve('.cache/node'))
   process.argv = [process.execPath, TOOL, ...rest]
   await COMMANDS[word]()

@@ -1,10 +1,10 @@
 import type { Sink } from '#kit/log.ts'
 import { nearestWord } from '#kit/nearest-word.ts'
 
-/** A command of `npx tessera`: its line in the list, and its name in the repository's `npm run` if that differs. */
+/** A command of `npx tessera`: its line in the list. `script` is its name in `npm run` if that differs. */
 type ToolCommand = { readonly summary: string; readonly script?: string }
 
-/** What `npx tessera` can do, in the order of a first day. */
+/** The commands of `npx tessera`, in the order in which a new user needs them. */
 const TOOL_COMMANDS = {
   init: { summary: 'makes a project in this folder, or in DIR' },
   build: { summary: 'builds all tenants of tenants.json into dist/' },
@@ -26,21 +26,23 @@ export type ToolName = keyof typeof TOOL_COMMANDS
 
 const ENTRIES: readonly (readonly [string, ToolCommand])[] = Object.entries(TOOL_COMMANDS)
 
-/** The first word of the process's arguments if a user called `npx tessera`; `runCommand` knows by it. */
+/**
+ * If a user called `npx tessera`, this is the second word of `process.argv`. So commands know how the user types them.
+ */
 export const TOOL = 'npx tessera'
 
 export function isToolName(word: string): word is ToolName {
   return Object.hasOwn(TOOL_COMMANDS, word)
 }
 
-/** What `npx tessera` prints: each command in one line. */
+/** The help of `npx tessera`: each command in one line. */
 export function listCommands(): string {
   const width = Math.max(...ENTRIES.map(([name]) => name.length))
   const lines = ENTRIES.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
   return `${TOOL} COMMAND [options]\n\n${lines.join('\n')}\n\n${TOOL} COMMAND --help lists the options of a command.\n`
 }
 
-/** What to say to a command that does not exist. */
+/** The message for a command that does not exist. */
 export function refuseCommand(word: string): string {
   const scripts = ENTRIES.flatMap(([name, { script }]) => (script === word ? [name] : []))
   const nearest = scripts[0] ?? nearestWord(word, Object.keys(TOOL_COMMANDS))
@@ -49,8 +51,10 @@ export function refuseCommand(word: string): string {
 }
 
 /**
- * A text with commands as a user of `npx tessera` types them. Our messages name them as the repository does:
- * `npm run publish:site -- --verify` becomes `npx tessera publish --verify`. Our documentation lies in the package.
+ * Rewrites commands and paths in a text for users of `npx tessera`.
+ *
+ * Our messages name commands as the repository does: `npm run publish:site -- --verify` becomes `npx tessera publish
+ * --verify`. Paths of our documentation then lead into the package.
  */
 export function nameForTool(text: string): string {
   const named = text.replace(/npm run (?:-s )?([a-z][a-z:-]*)(?: --(?![\w-]))?/g, (whole, script: string) => {
@@ -60,12 +64,12 @@ export function nameForTool(text: string): string {
   return named.replace(/(?<![\w/])docs\/(?=[\w-]+\.md)/g, 'node_modules/tessera/docs/')
 }
 
-/** A text as this process's user types commands. */
+/** Rewrites a text if the user called `npx tessera`. */
 export function asTyped(text: string): string {
   return process.argv[1] === TOOL ? nameForTool(text) : text
 }
 
-/** Standard error. Commands are named in it as this process's user types them. */
+/** Standard error. It names commands as the user types them. */
 export function errorSink(): Sink {
   const { stderr } = process
   const write = (text: string) => stderr.write(asTyped(text))

@@ -5,7 +5,7 @@ import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand, WrongArguments } from './command.ts'
 import { printFailure } from './print-failure.ts'
 
-/** Lines of one kind. */
+/** More problems than this are only counted. */
 const MOST = 20
 
 await runCommand(

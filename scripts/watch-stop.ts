@@ -1,20 +1,17 @@
-/** Signals that ask a command to end, with the numbers that exit codes are made of. */
+/** Signals that ask a command to end, with their numbers. The exit code is 128 plus the number. */
 const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const
 
 type Signal = keyof typeof SIGNALS
 
-/**
- * Ctrl+C at a terminal reaches a command twice: from the terminal, and from npm. Signals that are so close count as
- * one.
- */
+/** Ctrl+C reaches a command twice: from the terminal and from npm. Two signals within this time count as one. */
 const ONE_PRESS_MS = 1000
-/** A command that has not ended by then is cut off. What it had begun is as if it had been killed. */
+/** A command that has not ended by then is cut off. Its unfinished work is left as after a kill. */
 const LONGEST_STOP_MS = 60_000
 
 /** How often a command that `npx` started looks for its parent. */
 const PARENT_MS = 500
 
-/** What this needs of `process`. */
+/** The part of `process` that this file uses. */
 export type StoppedProcess = {
   readonly ppid: number
   readonly env: { readonly [name: string]: string | undefined }
@@ -28,12 +25,12 @@ export type UntilStopped = () => Promise<void>
 /**
  * Decides what signals do to a command.
  *
- * A command that has not called the answer yet ends at the first signal. One that has gets `LONGEST_STOP_MS` to end
- * by itself, and ends at the second signal. Ending is `process.exit`, so child processes can be ended by listeners of
- * `exit`.
+ * The function that it returns waits for the first signal. A command that has not called it ends at the first signal. A
+ * command that has called it gets `LONGEST_STOP_MS` to end by itself, and ends at the second signal. It ends by
+ * `process.exit`, so listeners of `exit` can end child processes.
  *
- * `npx` runs a command in a shell that ends at SIGTERM without handing it on. So the end of that shell counts as
- * SIGTERM.
+ * `npx` runs a command in a shell. That shell ends at SIGTERM, but does not pass it on. So the end of the shell counts
+ * as SIGTERM.
  */
 export function watchStop(process: StoppedProcess, say: (message: string) => void, now = Date.now): UntilStopped {
   const stopped = Promise.withResolvers<void>()
@@ -69,6 +66,6 @@ function whenOrphaned(process: StoppedProcess, act: () => void): void {
     clearInterval(timer)
     act()
   }, PARENT_MS)
-  // A command that has nothing left to do ends.
+  // The timer does not keep a command alive that has nothing left to do.
   timer.unref()
 }

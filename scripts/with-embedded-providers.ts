@@ -6,17 +6,22 @@ import type { Tenant } from '#run/settings/tenants-file.ts'
 
 export type Embedded = {
   readonly providers: EmbeddedProviders
-  /** What an embedded provider shows a tenant's drafts for; `undefined` for all other tenants. */
+  /** The token for drafts of a tenant at its embedded provider; `undefined` for other tenants. */
   readonly previewToken: (tenant: string) => string | undefined
-  /** What the source of a tenant found in its files when they were read last. */
+  /** The notices of a tenant's source from the last time it read its files. */
   readonly sourceNotices: (tenant: string) => readonly Notice[]
-  /** Call this after an editor changed a tenant's content. The tenant's source, if it has one, then reads all of it. */
+  /**
+   * Call this after an editor changed a tenant's content. If the tenant has a source, the source then reads all its
+   * files.
+   */
   readonly expectEdit: (tenant: string) => void
 }
 
 /**
- * Runs `act` with the providers on loopback that live inside a command: the demo provider, and the gateway of tenants
- * with a `source`. `tenantsFile` is the path of `tenants.json`; sources are meant from its folder.
+ * Runs `act` with the embedded providers, which listen on loopback inside this process: the demo provider, and the
+ * gateway for tenants with a `source`.
+ *
+ * `tenantsFile` is the path of `tenants.json`; paths of sources are relative to its folder.
  */
 export async function withEmbeddedProviders<T>(
   tenants: readonly (readonly [name: string, tenant: Tenant])[],
@@ -43,7 +48,8 @@ export async function withEmbeddedProviders<T>(
 type Tenants = Parameters<typeof withEmbeddedProviders>[0]
 type OpenedDemo = Pick<Embedded, 'providers' | 'previewToken'> & { close(): Promise<void> }
 
-// Each is loaded only if a tenant needs it: real providers need none of their modules, which are a quarter of all.
+// Each is loaded only if a tenant needs it. Tenants with real providers need none of these modules, which are a quarter
+// of all.
 
 async function openDemo(tenants: Tenants): Promise<OpenedDemo | undefined> {
   const names = tenants.filter(([, { provider }]) => provider.baseUrl === 'demo:').map(([name]) => name)
@@ -81,7 +87,7 @@ async function openGateway(
   }
 }
 
-/** Paths of the sources, by tenant. */
+/** Tenants with a source, and the paths of their sources. */
 export function sourcesOf(tenants: Tenants): (readonly [tenant: string, path: string])[] {
   return tenants.flatMap(([name, { provider }]) =>
     provider.source === undefined ? [] : [[name, provider.source] as const],

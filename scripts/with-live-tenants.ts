@@ -11,16 +11,16 @@ type LiveTenants = {
   readonly names: readonly string[]
   readonly demo: Awaited<ReturnType<typeof startDemoProvider>>
   readonly service: TestRebuild
-  /** The receipts of the first builds, in the order of `names`. */
+  /** Receipts of the first builds, in the order of `names`. */
   readonly firsts: readonly Receipt[]
-  /** Where visitors of a tenant read. */
+  /** The folder with the published site of a tenant. */
   liveDir(name: string): string
 }
 
 /**
- * Lets `act` use the rebuild service and made-up tenants whose sites are live already, and takes everything away again.
+ * Runs `act` with the rebuild service and made-up tenants whose sites are already live. Removes everything afterwards.
  *
- * Tenants are named t0001, t0002 and so on; `articles` is how many each has, in each of three languages.
+ * Tenants are named t0001, t0002 and so on. Each has this many `articles` in each of three languages.
  */
 export async function withLiveTenants(
   { tenants, articles }: { tenants: number; articles: number },

@@ -6,7 +6,7 @@ import { EMBEDDED_DATABASE, loadOnRequest, SERVICE_PACKAGES } from '#store/on-re
 import type { Arguments } from './command.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
-/** What the rebuild service and its further workers may be told alike. */
+/** Options that the rebuild service and its further workers share. */
 export const REBUILD_OPTIONS = {
   tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
   out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
@@ -14,7 +14,7 @@ export const REBUILD_OPTIONS = {
   host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
 } as const
 
-/** Opens the rebuild service, lets `act` use it, and closes it again. The log is JSON lines on standard output. */
+/** Opens the rebuild service, runs `act` with it, and closes it. The log is JSON lines on standard output. */
 export async function withRebuild(
   args: Arguments,
   takesCalls: boolean,

@@ -5,7 +5,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
 
-/** Where a worker answers for its health if `WORKER_PORT` says nothing. */
+/** The port on which a worker answers health checks, unless `WORKER_PORT` names another. */
 const USUAL_PORT = 4401
 
 await runCommand(
@@ -33,7 +33,10 @@ await runCommand(
   },
 )
 
-/** On the usual port, if none is wanted; on any that is free, if another worker of this machine has that. */
+/**
+ * Listens on the wanted port, else on the usual one. If another worker of this machine uses the usual port, it takes
+ * any free one.
+ */
 async function listen(app: Hono, host: string, wanted: number | undefined): ReturnType<typeof serveApp> {
   try {
     return await serveApp(app, { host, port: wanted ?? USUAL_PORT })

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 type Entry = ErrorEntry<object>
 
-/** The text of docs/errors.md, sorted by room and name. Throws if an entry's message cannot be shown. */
+/** The text of docs/errors.md, sorted by room and name. Throws if a message cannot be shown with placeholders. */
 export async function renderErrorDocs(): Promise<string> {
   const sections: string[] = []
   for (const path of globSync('src/*/errors.ts', { cwd: root }).sort()) {
@@ -42,8 +42,8 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /**
- * An entry's message with `{name}` for every value, whatever the message does with it. Throws if that cannot be
- * seen.
+ * The message of an entry with `{name}` in place of each value. Throws if the message uses a value in a way that cannot
+ * be shown.
  */
 export function messageTemplate(entry: Entry): string {
   try {
@@ -58,9 +58,12 @@ export function messageTemplate(entry: Entry): string {
 }
 
 /**
- * What values are if a message compares them or rounds them to hundredths; the name is put there afterwards. More
- * than none and less than what is cut off, so that a template has the parts that depend on that. What differs from
- * one to the other was reckoned.
+ * Numbers that stand for values if a message compares or rounds them. Afterwards the template has the name in their
+ * place.
+ *
+ * They are above zero and below the lengths at which messages cut texts, so that the template has all conditional
+ * parts. They have at most two decimals, because messages round to hundredths. If the two templates differ, the message
+ * has calculated with a value.
  */
 const FIRST_NUMBERS = [8.25, 32.25]
 
@@ -76,7 +79,7 @@ function renderTemplate(entry: Entry, firstNumber: number): string {
   }
 }
 
-/** Stands for any value: `p.list.join(', ')` prints `{list}`, `p.file.name` prints `{file.name}`. */
+/** Stands for any value: `p.list.join(', ')` gives `{list}`, and `p.file.name` gives `{file.name}`. */
 function placeholder(path: string[], numberOf: (name: string) => number): unknown {
   const name = `{${path.join('.')}}`
   return new Proxy(() => undefined, {
@@ -87,7 +90,7 @@ function placeholder(path: string[], numberOf: (name: string) => number): unknow
       if (typeof key === 'symbol') return undefined
       return placeholder([...path, key], numberOf)
     },
-    // A call is that of a method: show the value it was called on.
+    // A method call shows the value on which the method was called.
     apply: () => placeholder(path.slice(0, -1), numberOf),
   })
 }

@@ -39,7 +39,7 @@ describe('the types of tessera/sources', () => {
 
   it('are checked whole by the compiler of a project, whatever its settings', () => {
     writeFileSync(join(lib, 'project.ts'), PROJECT)
-    // Astro has types of its own.
+    // The real `astro/loaders` has its own types, which this test does not check.
     const names = ['Loader', 'LoaderContext', 'DataStore', 'MetaStore']
     const astro = names.map((name) => `export type ${name} = any\n`).join('')
     writeFileSync(join(lib, 'loaders.d.ts'), astro)

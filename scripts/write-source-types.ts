@@ -2,15 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
 
-/** How a declaration names another file of ours: beside it, or by its room. */
+/** An import of our own files in a declaration: by a relative path, or by its room. */
 const OWN_IMPORT = /(from\s+|import\(|import\s+)(['"])((?:\.{1,2}|#[a-z]+)\/[^'"]+)\.ts\2/g
 
 /**
- * Writes the types of `entry`, a module below the folder `src`, and of all that they name into `lib/types`, as
- * declarations: the compiler of a project reads no code of ours. Returns the files, from `lib`.
+ * Writes the type declarations of `entry` into `lib/types`, and those of all modules that they name. `entry` is a
+ * module below `src`.
  *
- * Each file is translated by itself, which takes a second. So what it exports must say its types. Throws for what does
- * not.
+ * So the compiler of a project reads no code of ours. Each file is translated alone, which takes a second for all of
+ * them. So exports must state their types; it throws for one that does not. Returns the paths of the files, relative to
+ * `lib`.
  */
 export function writeSourceTypes(src: string, entry: string, lib: string): string[] {
   const waiting = [entry]
@@ -32,7 +33,7 @@ export function writeSourceTypes(src: string, entry: string, lib: string): strin
   return [...written].map((path) => `types/${path}.d.ts`).sort()
 }
 
-/** `path` has no ending. */
+/** `path` has no file extension. */
 function declarationOf(src: string, path: string): string {
   const file = join(src, `${path}.ts`)
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {

@@ -6,9 +6,10 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { TenantsFile } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
 
-/** The JSON Schema of `tenants.json`, by which editors complete it and mark typos. */
+/** The JSON Schema of `tenants.json`. With it, code editors complete the file and mark mistakes. */
 export function tenantsSchema(): string {
-  // Checks that JSON Schema cannot express (an address without a path) are left to the command that reads the file.
+  // JSON Schema cannot express every check, for example that a URL has no path. The command that reads the file makes
+  // those checks.
   const schema = toJsonSchema(TenantsFile, { typeMode: 'input', errorMode: 'ignore' })
   return `${JSON.stringify({ ...schema, title: 'Tessera tenants' }, null, 2)}\n`
 }

@@ -5,17 +5,16 @@ import { pagesPerLocale } from './contenders/site-files.ts'
 import type { Contender, Job } from './contenders/contender.ts'
 
 /**
- * Looks at what a contender has built, for `edition`. Answers with the number of its HTML pages.
+ * Checks what a contender has built for `edition`. Returns the number of its HTML pages.
  *
- * Throws if pages are missing or an article does not say what it should: a time for work that was not done is
- * worth nothing.
+ * Throws if pages are missing or an article lacks its text: the time of a build that skipped work has no value.
  */
 export function checkOutput(contender: Contender, job: Job, articles: number, edition: Edition): number {
   let total = 0
   for (const tenant of job.content.tenants) {
     const site = join(job.dir, contender.output(tenant))
     const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
-    // A theme may have no home page; and more is written than the least: a redirect at the root, error pages, the
+    // A theme may have no home page. A site may have more pages than these: a redirect at the root, error pages, the
     // default language without its prefix.
     const least = locales.length * (articles + (contender.isOurs ? 0 : pagesPerLocale))
     if (pages.length < least)
@@ -39,7 +38,7 @@ export function checkOutput(contender: Contender, job: Job, articles: number, ed
   return total
 }
 
-/** The beginning of a body, as far as every generator writes it the same. */
+/** The beginning of a body, up to the first character that generators write in different ways. */
 function wordsOf(body: string): string {
   return /<p>([^<&'"]{10,})/.exec(body)?.[1] ?? body
 }

@@ -8,39 +8,39 @@ export type Size = {
   readonly articles: number
 }
 
-/** How often an editor has changed the content: 0 is as it was made, and each number differs from the one before. */
+/** How often an editor has changed the content. 0 is the original content, and each number gives another content. */
 export type Edition = { readonly article: number; readonly menu: number }
 
 export const firstEdition: Edition = { article: 0, menu: 0 }
 
 export const locales = SITE_LOCALES
 
-/** What one tenant has in one locale, as a provider would hand it out. */
+/** The content of one tenant in one locale, as a provider sends it. */
 export type BenchLocaleContent = {
   readonly locale: SiteLocale
   readonly siteName: string
   readonly description: string
   readonly copyright: string
   readonly menus: SourceMenus
-  /** Made anew for each reader: thirty thousand of them need not be in memory at once. */
+  /** Makes the articles while they are read, so that thirty thousand of them are never in memory at once. */
   articles(): Iterable<SourceArticle>
 }
 
 export type BenchContent = {
   readonly tenants: readonly string[]
   read(tenant: string, locale: SiteLocale, edition: Edition): BenchLocaleContent
-  /** The article whose text is edited, and which is looked at in every output. */
+  /** The article whose text is edited. `checkOutput` looks for it in every output. */
   known(tenant: string, locale: SiteLocale, edition: Edition): SourceArticle
 }
 
-/** 30 + 40 + 30 entries, of all depths together. */
+/** Together 100 entries, counted over all levels. */
 export const menuEntries = { top: 30, left: 40, bottom: 30 }
 
 const CARDS = 16
 
 /**
- * The content that every contender builds: the demo's made-up tenants with full menus, 16 cards on the home page and
- * English articles of about 7.4 kB.
+ * The content that every contender builds. It comes from the demo's made-up tenants: full menus, 16 cards on the home
+ * page, and English articles of about 7.4 kB.
  */
 export function createBenchContent(size: Size): BenchContent {
   const source = createSyntheticSource({ ...size, menuEntries })
@@ -78,12 +78,12 @@ export function createBenchContent(size: Size): BenchContent {
   }
 }
 
-/** What the edited article says in this edition, and no other page does. */
+/** The sentence that stands only in the edited article of this edition. */
 export function editedSentence({ article }: Edition): string {
   return `This is edition ${article} of the text.`
 }
 
-/** What an entry of the main menu, and so every page, says in this edition. */
+/** The name of an entry in the main menu, which every page of this edition shows. */
 export function editedTitle({ menu }: Edition): string {
   return `Renamed ${menu} times`
 }
@@ -95,7 +95,7 @@ function withEdition(menus: SourceMenus, edition: Edition): SourceMenus {
   return { ...menus, 'top-menu': { ...top, children: [{ ...first, name: editedTitle(edition) }, ...rest] } }
 }
 
-/** Ten services and six featured ones: made-up tenants have fewer. */
+/** Makes ten services and six featured services, because made-up tenants have fewer. */
 function withCards(menus: SourceMenus): SourceMenus {
   const services = menus['services']?.children ?? []
   const featured = menus['featured']?.children ?? []

@@ -4,14 +4,14 @@ import type { SourceArticle } from '#gateway/content.ts'
 export type ProviderEdit = { readonly tenant: string; readonly article: SourceArticle }
 
 /**
- * The program of a process that serves made-up tenants: `editable-provider.ts TENANTS ARTICLES`.
+ * Runs in its own process and serves made-up tenants: `editable-provider.ts TENANTS ARTICLES`.
  *
- * Tells its parent its address, then answers each edit with `done` once it serves it.
+ * It sends its URL to its parent process. Then it answers each edit with `done`, as soon as it serves the edit.
  */
 const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
 const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articles } })
 
-// If the parent is killed, no one asks any more.
+// If the parent process is killed, nobody needs this one.
 process.on('disconnect', () => process.exit())
 process.on('message', ({ tenant, article }: ProviderEdit) => {
   provider.content.putArticle(tenant, 'en', article)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-/** The project. */
+/** The folder of the project. */
 export const projectRoot = join(import.meta.dirname, '../..')
 
-/** Results of all runs so far, and what runs need while they last. */
+/** The folder with the results of all runs, and with files that runs need. */
 export const benchFolder = join(projectRoot, '.cache/bench')
 
-/** The sites of the other generators, without content. */
+/** The folder with the sites of the other generators, without content. */
 export const siteTemplates = join(import.meta.dirname, 'sites')

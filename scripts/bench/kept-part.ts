@@ -1,9 +1,9 @@
 /**
- * What the page says under a heading (`## Title`), with the heading, up to the next one of this level or above. Empty
- * if it has no such part.
+ * The part of the page under a heading (`## Title`), with the heading, up to the next heading of the same or a higher
+ * level. Empty if the page has no such heading.
  *
- * Raw figures stay on the machine that measured them. So a run on another machine leaves the tables of the scenarios
- * that it did not measure as they are.
+ * Only the machine that measured has the raw results. So a run on another machine keeps the tables of scenarios that it
+ * did not measure.
  */
 export function keptPart(page: string, heading: string): string {
   const lines = page.split('\n')

@@ -14,7 +14,7 @@ import { projectRoot } from './folders.ts'
 export type World = {
   readonly tenants: TenantsFile
   readonly folders: { readonly outDir: string; readonly cacheDir: string }
-  /** Options that name only the tenants which are built. */
+  /** Options that name only the tenants that are built. */
   readonly builtOptions: readonly string[]
   readonly options: readonly string[]
   readonly names: readonly string[]
@@ -23,7 +23,9 @@ export type World = {
   poll(seconds: number): void
 }
 
-/** Writes the files that commands and the service read: all tenants, and the first `built` of them. */
+/**
+ * Writes the files that commands and the service read. One names all tenants, and one only the first `built` of them.
+ */
 export function writeWorld(dir: string, counts: { tenants: number; built: number }, baseUrl: string): World {
   const names = Array.from({ length: counts.tenants }, (_, index) => `t${String(index + 1).padStart(4, '0')}`)
   const entries = names.map((name) => {
@@ -56,8 +58,8 @@ export function writeWorld(dir: string, counts: { tenants: number; built: number
 }
 
 /**
- * Tells the database of a service that does not run that every tenant is live as its provider has it, so that looks
- * find nothing. The sites of thousands of tenants need not be built for that.
+ * Writes into the database of a stopped service that every tenant is up to date with its provider. So looks find no
+ * change, and the sites of thousands of tenants need not be built first.
  */
 export async function seedLooks({ tenants, folders, names }: World, providerUrl: string): Promise<void> {
   const log = createLog({ sink: { write: () => undefined }, quiet: true })

@@ -27,9 +27,10 @@ type Options = {
 }
 
 /**
- * Measures what many tenants cost that send no webhooks: the start of the service, the list of tenants in the console,
- * an edit while the service polls all providers and while it does not, and a build of all in which nothing changed.
- * Times are milliseconds.
+ * Measures the costs of many tenants that send no webhooks. All times are in milliseconds.
+ *
+ * It measures the start of the service, the list of tenants in the console, edits with and without polling of all
+ * providers, and a build of all tenants in which nothing changed.
  */
 export async function measureManyTenants({ tenants, built, edits, log }: Options): Promise<object> {
   mkdirSync(benchFolder, { recursive: true })
@@ -75,7 +76,7 @@ type Measured = {
 
 async function measureService({ world, provider, edits, tenants, built, log }: Measured): Promise<object> {
   const start = () => startService(commandOf('rebuild', [...world.options, '--quiet']), world.env, 'readyz')
-  // The first start makes the database.
+  // The first start creates the database, so it is not measured.
   await (await start()).close()
   await seedLooks(world, provider.url)
   const startMs = performance.now()
@@ -95,7 +96,7 @@ async function measureService({ world, provider, edits, tenants, built, log }: M
   }
 }
 
-/** Waits until the service has looked at every tenant, ten minutes at most. */
+/** Waits until the service has looked at every tenant, but at most ten minutes. */
 async function countLooks(service: ServiceProcess, world: World, tenants: number): Promise<object> {
   const startMs = performance.now()
   let seen = 0
@@ -109,7 +110,7 @@ async function countLooks(service: ServiceProcess, world: World, tenants: number
   return { lookedAt: seen, secondsAfterFirstEdits: Math.round((performance.now() - startMs) / 1000) }
 }
 
-/** From the call to the release that is live, in milliseconds. */
+/** Milliseconds from the call to the live release. */
 async function measureEdits(options: {
   world: World
   provider: Provider
@@ -145,7 +146,7 @@ async function measureEdits(options: {
   return { total: of(totals), wait: of(waits) }
 }
 
-/** Until the first tenant is painted, in a browser that knows nothing of the console yet. */
+/** The time until the first tenant is painted, in a browser with an empty cache. */
 async function measurePage(service: ServiceProcess, world: World): Promise<object> {
   const body = JSON.stringify({ token: world.token })
   const signedIn = await fetch(`${service.url}/api/session`, { method: 'POST', body })

@@ -11,11 +11,11 @@ export type Step = {
 
 export type Measurement = {
   readonly wallMs: number
-  /** User and system time of all processes. `undefined` if there is no /proc. */
+  /** User and system time of all processes. `undefined` if the system has no /proc. */
   readonly cpuMs: number | undefined
   /**
-   * The most that all processes together held at one time; pages that they share count for each. `undefined`
-   * likewise.
+   * The largest sum of the memory of all processes at one time. A shared memory page counts for each process.
+   * `undefined` if the system has no /proc.
    */
   readonly peakMb: number | undefined
 }
@@ -23,9 +23,9 @@ export type Measurement = {
 const SAMPLE_MS = 50
 
 /**
- * Runs commands one after the other, each from its start to its exit, and measures them as one.
+ * Runs commands one after another and measures them together, each from its start to its exit.
  *
- * Throws with the last lines of what a command said if its exit code is not 0.
+ * If an exit code is not 0, it throws an error with the end of that command's output.
  */
 export async function measure(steps: readonly Step[]): Promise<Measurement> {
   let wallMs = 0
@@ -60,7 +60,7 @@ export async function measure(steps: readonly Step[]): Promise<Measurement> {
   }
 }
 
-/** Resident memory of a process and all below it. */
+/** Resident memory of a process and of all its descendants. */
 function treeKb(pid: number | undefined): number {
   if (pid === undefined) return 0
   const own = Number(/^VmRSS:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
@@ -78,7 +78,7 @@ function childrenOf(pid: number): number[] {
   return lists.join(' ').split(/\s+/).filter(Boolean).map(Number)
 }
 
-/** Processor time of the processes below this one that have ended; the kernel counts in hundredths of a second. */
+/** Processor time of the child processes that have ended. The kernel counts in hundredths of a second. */
 function waitedForMs(): number | undefined {
   const fields = read('/proc/self/stat')
     .replace(/^.*\) /, '')
@@ -86,7 +86,7 @@ function waitedForMs(): number | undefined {
   return fields.length < 15 ? undefined : (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** Empty if it cannot be read: the process has ended, or the machine has no /proc. */
+/** The text of a file. Empty if it cannot be read, because the process has ended or the system has no /proc. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -2,9 +2,9 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { createBenchContent, type Edition, firstEdition, locales, menuEntries } from './content.ts'
 
 /**
- * The program of the process that serves content to ours: `provider.ts TENANTS ARTICLES`, started by `startProvider`.
+ * Runs in its own process and serves content to Tessera: `provider.ts TENANTS ARTICLES`. `startProvider` starts it.
  *
- * Tells its parent its address, then answers each edition with `done` once it serves it.
+ * It sends its URL to its parent process. Then it answers each edition with `done`, as soon as it serves that edition.
  */
 const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
 const content = createBenchContent({ tenants, articles })
@@ -13,7 +13,7 @@ const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articl
 let served: Edition | undefined
 serve(firstEdition)
 
-// If the parent is killed, no one asks any more.
+// If the parent process is killed, nobody needs this one.
 process.on('disconnect', () => process.exit())
 process.on('message', (edition: Edition) => {
   serve(edition)

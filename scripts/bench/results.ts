@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Measurement } from './measure.ts'
 import { benchFolder } from './folders.ts'
 
-/** What one contender did in one scenario, run after run. */
+/** The results of one contender in one scenario, one entry for each run. */
 export type Row = {
   readonly label: string
   readonly isOurs: boolean
   readonly version: string
-  /** When the last run ended, RFC 3339. */
+  /** When the last run ended, as an RFC 3339 time. */
   readonly at: string
   /** Load average of the machine before the first run. */
   readonly load: number
@@ -16,7 +16,7 @@ export type Row = {
   readonly runs: readonly Measurement[]
 }
 
-/** Scenario → contender → row. */
+/** Rows by scenario and then by contender. */
 export type Results = Record<string, Record<string, Row>>
 
 const file = join(benchFolder, 'results.json')
@@ -25,7 +25,7 @@ export function readResults(): Results {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {}
 }
 
-/** Keeps these rows in place of earlier ones of the same scenario and contender, beside all others. */
+/** Stores these rows in place of earlier ones of the same scenario and contender. Keeps all others. */
 export function mergeResults(scenario: string, rows: Record<string, Row>): Results {
   const results = readResults()
   const merged = { ...results, [scenario]: { ...results[scenario], ...rows } }

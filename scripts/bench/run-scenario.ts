@@ -14,8 +14,9 @@ import { startProvider } from './start-provider.ts'
 type Lane = { readonly contender: Contender; readonly job: Job; readonly runs: Measurement[]; pages: number }
 
 /**
- * Runs the contenders in turn, A B C, A B C, …, so that a machine that slows down slows them all. Throws if a
- * command fails or an output is not what it should be.
+ * Runs the contenders in turn (A B C, A B C, …), so that a slower machine slows down all of them.
+ *
+ * Throws if a command fails, or if its output is not as expected.
  */
 export async function runScenario(
   scenario: Scenario,
@@ -60,7 +61,7 @@ export async function runScenario(
   }
 
   async function build(job: Job, contender: Contender, edition: Edition) {
-    // What the one before left to be written would be charged to this one.
+    // Otherwise the disk would still write files of the contender before, and this contender would lose that time.
     if (!options.isQuick) spawnSync('sync')
     const measurement = await contender.build(job)
     return { measurement, pages: checkOutput(contender, job, size.articles, edition) }

@@ -6,8 +6,10 @@ const heads = [
 ]
 
 /**
- * The medians of one scenario as a Markdown table, fastest first. Only ours are compared with the contender that does
- * the same work, and with the one that makes a search index, too, since all of ours do.
+ * The medians of one scenario as a Markdown table, fastest first.
+ *
+ * The last column compares with the contender that does the same work and makes a search index. Only rows of Tessera
+ * have a value there, because all of them make an index.
  */
 export function scenarioTable(rows: Readonly<Record<string, Row>>): string {
   const all = Object.values(rows).sort((a, b) => wallMs(a) - wallMs(b))
@@ -35,8 +37,8 @@ export function scenarioTable(rows: Readonly<Record<string, Row>>): string {
 }
 
 /**
- * How many times as long the faster command of ours takes, with its search index, as the contender without an index.
- * `undefined` if one of them is missing.
+ * Wall time of Tessera's fastest command, which makes a search index, divided by that of the same work without an
+ * index. `undefined` if one of them is missing.
  */
 export function ratioWithoutIndex(rows: Readonly<Record<string, Row>>): number | undefined {
   const other = rows['hugo-same-work']

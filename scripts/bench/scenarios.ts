@@ -4,9 +4,9 @@ export type Scenario = {
   readonly name: string
   readonly title: string
   readonly size: Size
-  /** What has happened since the build before; `cold` if there was none. */
+  /** What has changed since the last build; `cold` if there was none. */
   readonly since: 'cold' | 'nothing' | 'article' | 'menu'
-  /** Who takes part, by name. */
+  /** The names of the contenders that take part. */
   readonly contenders: readonly string[]
 }
 
@@ -16,7 +16,9 @@ const withRunning = ['ours-running', ...all]
 
 const large = { tenants: 1, articles: 1000 }
 
-/** Three locales each, so that 1,000 articles are 3,012 pages: 3,000 of articles and four others in each locale. */
+/**
+ * Each tenant has three locales. So 1,000 articles make 3,012 pages: 3,000 of articles, and four others in each locale.
+ */
 export const scenarios: readonly Scenario[] = [
   { name: 'cold', title: 'Cold, one tenant of 3,012 pages', size: large, since: 'cold', contenders: all },
   {
@@ -68,7 +70,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** The same work in sizes that take seconds: finds a contender that is broken, and says nothing about speed. */
+/** The same work in sizes that take seconds. It shows whether a contender works, but says nothing about speed. */
 export const quickScenarios: readonly Scenario[] = scenarios
   .filter(({ name }) => ['article', 'menu', 'tenants'].includes(name))
   .map((scenario) => ({

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program in a process of its own, so that the benchmark does not count its work as that of a contender. */
+/** A program in its own process, so that the benchmark does not count its work for a contender. */
 export type BenchChild = {
-  /** What the program sends first: where it serves. */
+  /** The first message of the program: its URL. */
   readonly url: string
   /** Sends a message and resolves with the answer. Rejects if the program ends. */
   ask<T>(message: object): Promise<T>
@@ -11,14 +11,14 @@ export type BenchChild = {
   close(): Promise<void>
 }
 
-/** `program`: its absolute path. */
+/** `program` is an absolute path. */
 export async function startBenchChild(program: string, ...args: string[]): Promise<BenchChild> {
   const child: ChildProcess = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const exit = once(child, 'exit')
   const ended = exit.then(() => {
     throw new Error(`${program} ended.`)
   })
-  // A caller that waits for an answer hears of it. At the close no caller waits.
+  // A caller that waits for an answer gets this error. During `close` no caller waits, so it is ignored.
   ended.catch(() => undefined)
   const next = async (): Promise<unknown> => {
     const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]

@@ -13,7 +13,7 @@ const file = join(projectRoot, 'docs/benchmarks.md')
 
 const FLATNESS = 'Cost of a page with 1,000 tenants ÷ with 100'
 
-/** Writes docs/benchmarks.md from every result that is kept. What has none keeps its part of the page. */
+/** Writes docs/benchmarks.md from all stored results. A scenario without a stored result keeps its part of the page. */
 export async function writeReport(results: Results): Promise<void> {
   const config = await resolveConfig(file)
   writeFileSync(file, await format(reportText(results, readFileSync(file, 'utf8')), { ...config, parser: 'markdown' }))
@@ -101,7 +101,7 @@ Raw figures stand in \`.cache/bench/results.json\`.
 `
 }
 
-/** What has to be known of tables that were not measured anew. */
+/** A sentence about tables that were not measured again. */
 function notes(parts: readonly string[]): string {
   return parts.some((part) => part.includes('theme3 without search'))
     ? ' Where theme3 is called “without search”, it had none yet.'

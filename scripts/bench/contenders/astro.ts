@@ -8,7 +8,7 @@ import { clearSites } from './set-aside.ts'
 
 const home = join(projectRoot, 'node_modules/astro')
 
-/** Plain `astro build`, once for each tenant, with its experimental incremental build if that is faster. */
+/** Plain `astro build`, once for each tenant. Its experimental incremental build is on if it is faster. */
 export const astro: Contender = {
   name: 'astro',
   label: 'astro build',
@@ -22,7 +22,7 @@ export const astro: Contender = {
         command: process.execPath,
         args: [join(home, 'bin/astro.mjs'), 'build', '--silent'],
         cwd: join(dir, tenant),
-        // It pays only if pages can be kept. It costs a fifth more if all are drawn.
+        // The incremental build is faster only if pages can be kept. If all pages are drawn, it costs a fifth more.
         env: { ASTRO_TELEMETRY_DISABLED: '1', BENCH_INCREMENTAL: String(since === 'nothing' || since === 'article') },
       })),
     ),

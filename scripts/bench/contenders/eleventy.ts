@@ -7,7 +7,7 @@ import { clearSites } from './set-aside.ts'
 
 const home = join(import.meta.dirname, '../eleventy/node_modules/@11ty/eleventy')
 
-/** Eleventy, once for each tenant: one template that is given all pages, and menus drawn once. */
+/** Eleventy, once for each tenant. One template gets all pages, and the menus are drawn once. */
 export const eleventy: Contender = {
   name: 'eleventy',
   label: 'Eleventy',

@@ -10,8 +10,10 @@ import { clearSites } from './set-aside.ts'
 const program = join(import.meta.dirname, '../same-work/build-same-work.ts')
 
 /**
- * What ours does, with tools of others: a small program asks the same provider, cleans with sanitize-html, and runs
- * Hugo and, for a search index, Pagefind. One command builds all tenants.
+ * Does the same work as Tessera with other tools, in one command for all tenants.
+ *
+ * A small program asks the same provider and cleans with sanitize-html. Then Hugo draws the pages, and Pagefind makes
+ * the search index if there is one.
  */
 function createSameWork(index: 'pagefind' | 'none'): Contender {
   const hasIndex = index === 'pagefind'

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileArticle, plainPages, type SiteJson } from './site-files.ts'
 
-/** Puts what the pages of all articles show into a site of Hugo: its settings and, for each locale, its menus. */
+/** Writes what all pages of a Hugo site show: its settings, and the menus of each locale. */
 export function writeHugoSettings(site: string, tenant: string, all: readonly SiteJson[]): void {
   mkdirSync(join(site, 'data/site'), { recursive: true })
   writeFileSync(join(site, 'hugo.json'), JSON.stringify(settings(tenant, all)))
@@ -15,7 +15,7 @@ export function writeHugoSettings(site: string, tenant: string, all: readonly Si
   }
 }
 
-/** Where a site of Hugo has an article, from the folder of its contents on. */
+/** The path of an article in the content folder of a Hugo site. */
 export function hugoPath(locale: string, { group, article }: Pick<FileArticle, 'group' | 'article'>): string {
   return `${locale}/${group}/${article}.html`
 }

@@ -9,7 +9,7 @@ import { writeHugoArticle, writeHugoSettings } from './hugo-site.ts'
 import { clearSites } from './set-aside.ts'
 import { fileArticle, siteJson } from './site-files.ts'
 
-/** Hugo, once for each tenant: its articles are HTML files, its menus are drawn once (`partialCached`). */
+/** Hugo, once for each tenant. Its articles are HTML files, and it draws the menus once (`partialCached`). */
 export const hugo: Contender = {
   name: 'hugo',
   label: 'Hugo',

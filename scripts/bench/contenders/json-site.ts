@@ -5,7 +5,10 @@ import { siteTemplates } from '../folders.ts'
 import type { Job } from './contender.ts'
 import { writeJsonContent } from './site-files.ts'
 
-/** A site per tenant whose content is JSON: `content/LOCALE.json`, `content/LOCALE.articles.json`, `content/origin`. */
+/**
+ * Makes a site for each tenant with its content as JSON: `content/LOCALE.json`, `content/LOCALE.articles.json` and
+ * `content/origin`.
+ */
 export async function writeJsonSite(template: string, { dir, content }: Job, edition: Edition): Promise<void> {
   for (const tenant of content.tenants) {
     const site = join(dir, tenant)

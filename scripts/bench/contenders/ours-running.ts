@@ -10,8 +10,8 @@ const theme = 'theme3'
 let engine: BuildEngine | undefined
 
 /**
- * This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier
- * build.
+ * Tessera in a process that stays between builds, as in the rebuild service. Only for builds that follow an earlier
+ * one.
  */
 export const oursRunning: Contender = {
   name: 'ours-running',

@@ -12,10 +12,10 @@ import { setAside } from './set-aside.ts'
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   scripts: { build: string }
 }
-/** What `npm run build` tells Node: its flags and the program. */
+/** The flags of Node and the program that `npm run build` starts. */
 const [, ...buildCommand] = scripts.build.replace(/^exec /, '').split(' ')
 
-/** This project, all tenants with one theme. Every theme makes a search index, and no setting leaves it out. */
+/** Tessera builds all tenants with one theme. Every theme makes a search index, and no setting turns it off. */
 export function createOurs(theme: ThemeCode, note: string): Contender {
   return {
     name: `ours-${theme}`,
@@ -42,14 +42,14 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
   }
 }
 
-/** Compiles, once for all scenarios, and names the tenants; their content stays with the provider. */
+/** Compiles, once for all scenarios, and writes `tenants.json`. The content stays at the provider. */
 export async function prepareOurs(job: Job): Promise<void> {
   await compile({ root: projectRoot, cacheDir: join(projectRoot, '.cache'), env: readSettings().compilerEnv })
   clearOurs(job)
   await writeTenantsFile(join(job.dir, 'tenants.json'), job.content.tenants, job.providerUrl)
 }
 
-/** Forgets bundles and caches, all but the compiled program. */
+/** Removes bundles and caches, except for the compiled program. */
 export function clearOurs(job: Job): void {
   const { dir } = job
   setAside(job, ['dist', 'cache'])

@@ -5,10 +5,11 @@ import type { Job } from './contender.ts'
 let count = 0
 
 /**
- * Takes away folders of a job, by their paths in it, without deleting them.
+ * Moves folders of a job out of the way without deleting them. `folders` are paths below the job's folder.
  *
- * For minutes after thousands of files were deleted, ext4 looks at each of their places before it makes a new file:
- * 16 µs a file become 700 µs, for whoever builds next. What was set aside is deleted when the benchmark ends.
+ * After thousands of files were deleted, ext4 checks each of their old places before it makes a new file. For some
+ * minutes a new file takes 700 µs instead of 16 µs, which would slow down the next contender. The folders are deleted
+ * when the benchmark ends.
  */
 export function setAside({ dir }: Job, folders: readonly string[]): void {
   const aside = join(dir, '.aside')

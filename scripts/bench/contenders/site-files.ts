@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SourceArticle, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 import type { BenchLocaleContent } from '../content.ts'
 
-/** The shared parts of a locale as the other generators' templates read them, from `LOCALE.json`. */
+/** What all pages of a locale share, as the templates of the other generators read it from `LOCALE.json`. */
 export type SiteJson = {
   readonly locale: string
   /** For `lang` and `hreflang`. */
@@ -27,7 +27,7 @@ export type SiteEntry = {
   readonly children: SiteEntry[]
 }
 
-/** Pages beside home and articles: each contender has the four of them in each locale. */
+/** The pages besides the home page and the articles. Each contender draws them in each locale. */
 export const plainPages = ['search', 'need', 'form-submit-success']
 
 export const pagesPerLocale = 1 + plainPages.length
@@ -48,7 +48,7 @@ export function siteJson(content: Omit<BenchLocaleContent, 'articles'>): SiteJso
   }
 }
 
-/** Writes `LOCALE.json` and, in `LOCALE.articles.json`, the list of a locale's articles. */
+/** Writes `LOCALE.json`, and the list of the locale's articles as `LOCALE.articles.json`. */
 export async function writeJsonContent(folder: string, content: BenchLocaleContent): Promise<void> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${content.locale}.json`), JSON.stringify(siteJson(content)))

@@ -1,7 +1,7 @@
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 
-/** The program of a process that is a bucket: the small S3 server of the tests. Tells its parent its address. */
+/** Runs in its own process as a bucket: the small S3 server of the tests. It sends its URL to its parent process. */
 const { url } = await startS3Server()
-// If the parent is killed, no one asks any more.
+// If the parent process is killed, nobody needs this one.
 process.on('disconnect', () => process.exit())
 process.send?.(url)

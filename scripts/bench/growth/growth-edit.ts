@@ -1,4 +1,4 @@
-/** What an editor does, in the order of the table. */
+/** The edits, in the order of the table's rows. */
 export const GROWTH_KINDS = {
   body: 'body of an article',
   title: 'title of an article',
@@ -11,10 +11,10 @@ export const GROWTH_KINDS = {
 
 export type GrowthKind = keyof typeof GROWTH_KINDS
 
-/** `count` grows with every edit, so that each is another one. */
+/** `count` grows with each edit, so that no two edits are equal. */
 export type GrowthEdit = { readonly tenant: string; readonly kind: GrowthKind; readonly count: number }
 
-/** Where sites go. The tenants have the same content, but for their names, and the same theme. */
+/** A tenant and its target. All tenants have the same theme and, except for names, the same content. */
 export const GROWTH_TARGETS = {
   folder: { tenant: 't0001', label: 'folder' },
   'in-place': { tenant: 't0004', label: 'S3 in place' },
@@ -23,14 +23,13 @@ export const GROWTH_TARGETS = {
 
 export type GrowthTarget = keyof typeof GROWTH_TARGETS
 
-/** So many tenants the provider has to make up. */
+/** The provider makes up this many tenants, because `t0007` is the last one used. */
 export const GROWTH_TENANTS = 7
 
 export type GrowthWay = 'command' | 'service'
 
 /**
- * From the edit to the release that is live: milliseconds by the clock, and of processor time of the commands or of the
- * service.
+ * From the edit to the live release, in milliseconds: wall time, and processor time of the commands or of the service.
  */
 export type GrowthRun = { readonly wallMs: number; readonly cpuMs: number }
 
@@ -45,7 +44,7 @@ export type GrowthCell = {
 export type GrowthResult = {
   /** Articles of the site in each language before the first edit. */
   readonly articles: number
-  /** When the last run ended, RFC 3339. */
+  /** When the last run ended, as an RFC 3339 time. */
   readonly at: string
   /** Load average of the machine before the first run. */
   readonly load: number

@@ -15,8 +15,9 @@ const COLOURS: { readonly [kind in GrowthKind]: string } = {
 }
 
 /**
- * Draws the medians of processor time as curves, a panel for each way and target. Both scales are logarithmic, so a
- * cost that grows with the site rises and a flat one lies.
+ * Draws the medians of processor time as an SVG: one panel for each way and target, one curve for each kind of edit.
+ *
+ * Both scales are logarithmic. A cost that grows with the site is a rising line, and a constant cost is a flat one.
  */
 export function growthPicture(cells: readonly GrowthCell[]): string {
   const ways = (Object.keys(GROWTH_WAYS) as GrowthWay[]).filter((way) => cells.some((cell) => cell.way === way))

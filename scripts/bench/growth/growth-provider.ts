@@ -5,22 +5,23 @@ import type { SourceArticle } from '#gateway/content.ts'
 import type { GrowthEdit } from './growth-edit.ts'
 
 /**
- * The program of a process that serves made-up tenants and edits them: `growth-provider.ts TENANTS ARTICLES`.
+ * Runs in its own process, serves made-up tenants and edits them: `growth-provider.ts TENANTS ARTICLES`.
  *
- * Tells its parent its address, then answers each edit with what changed, in the words of the change feed.
+ * It sends its URL to its parent process. Then it answers each edit with the changed parts, in the form of the change
+ * feed.
  */
 const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
 const { read } = createSyntheticSource({ tenants, articles })
 const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articles } })
 
-// If the parent is killed, no one asks any more.
+// If the parent process is killed, nobody needs this one.
 process.on('disconnect', () => process.exit())
 process.on('message', (edit: GrowthEdit) => process.send?.(carryOut(edit)))
 process.send?.(provider.url)
 
-/** The title that the edited article of a tenant has now. */
+/** The current title of the edited article, by tenant. */
 const titleOf = new Map<string, string>()
-/** Articles that were removed, by tenant. */
+/** How many articles were removed, by tenant. */
 const removedOf = new Map<string, number>()
 
 function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
@@ -37,7 +38,7 @@ function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
     content.setMenus(tenant, 'en', { ...menus, 'top-menu': { ...top, children } })
     return [{ kind: 'menu', locale: 'en' }]
   }
-  // In the middle: neither the newest, which the home page shows, nor the last of a list.
+  // An article in the middle of the list: not the newest one, which the home page shows, and not the last one.
   const middle = articles >> 1
   const known = english.articles()[middle]?.read()
   if (!known) throw new Error(`${tenant} has no articles.`)
@@ -53,7 +54,7 @@ function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
     return [{ ...changed(old), deleted: true }]
   }
   if (kind === 'added') {
-    // The newest, as an editor writes them.
+    // A new article is usually the newest one.
     const publishedAt = new Date().toISOString()
     const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}`, publishedAt }
     content.putArticle(tenant, 'en', made)

@@ -5,8 +5,8 @@ import type { GrowthCell, GrowthKind, GrowthRun, GrowthTarget, GrowthWay } from 
 export const GROWTH_WAYS: { readonly [way in GrowthWay]: string } = { service: 'in the service', command: 'by command' }
 
 /**
- * The medians of a way as a Markdown table: a row for each target and edit, a column for each size. Processor time
- * stands in brackets.
+ * The medians of a way as a Markdown table: a row for each target and edit, a column for each size. Processor times
+ * stand in brackets.
  */
 export function growthTable(cells: readonly GrowthCell[], way: GrowthWay): string {
   const own = cells.filter((cell) => cell.way === way)
@@ -34,12 +34,12 @@ function pair(wall: number, cpu: number, digits: number): string {
   return `${told(wall)} (${told(cpu)})`
 }
 
-/** Pages of the sites that were measured, the smallest first. */
+/** The page counts of the measured sites, smallest first. */
 export function sizesOf(cells: readonly GrowthCell[]): number[] {
   return [...new Set(cells.map(({ pages }) => pages))].sort((a, b) => a - b)
 }
 
-/** `undefined` if it was not measured. */
+/** The medians at one size, target and edit; `undefined` if they were not measured. */
 export function medianAt(
   cells: readonly GrowthCell[],
   at: { readonly pages: number; readonly target: GrowthTarget; readonly kind: GrowthKind },

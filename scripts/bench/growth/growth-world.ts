@@ -9,22 +9,22 @@ import { projectRoot } from '../folders.ts'
 import { measure } from '../measure.ts'
 import { GROWTH_TARGETS, type GrowthRun, type GrowthTarget, type GrowthWay } from './growth-edit.ts'
 
-/** Brings an edit of a tenant live, and measures that. */
+/** Publishes an edit of a tenant and measures how long that takes. */
 export type GrowthActor = {
   readonly way: GrowthWay
-  /** `changes`: what the provider says of the edit. */
+  /** `changes` is the provider's answer to the edit. */
   bring(target: GrowthTarget, changes: readonly EditedPart[]): Promise<GrowthRun>
-  /** Pages of the site, if the actor knows it. */
+  /** The number of the site's pages; `undefined` if the actor does not know it. */
   readonly pages: number | undefined
   close(): Promise<void>
 }
 
 type World = { readonly options: readonly string[]; readonly env: Record<string, string>; readonly token: string }
 
-/** Fewer than the warm-ups. So each measured edit replaces an old release, as it does at a site that is in use. */
+/** Fewer than the warm-ups. So each measured edit replaces an old release, as in a site that is already in use. */
 const KEPT_RELEASES = 3
 
-/** Writes the settings that the commands and the service read. */
+/** Writes the settings files for the commands and the service. */
 export function writeGrowthWorld(dir: string, providerUrl: string, bucketUrl: string): World {
   const origin = (tenant: string) => `http://${tenant}.localhost`
   const targetOf = (target: GrowthTarget) =>
@@ -50,7 +50,7 @@ export function writeGrowthWorld(dir: string, providerUrl: string, bucketUrl: st
   }
 }
 
-/** From the start of `build` to the end of `publish:site`, both included. */
+/** Measures from the start of `build` to the end of `publish:site`. */
 export function commandActor({ options, env }: World): GrowthActor {
   return {
     way: 'command',
@@ -70,7 +70,10 @@ export function commandActor({ options, env }: World): GrowthActor {
   }
 }
 
-/** From the start of the build to the release that is live, as the receipt tells: the quiet period is not counted. */
+/**
+ * Measures from the start of the build to the live release by the times of the receipt, so the quiet period is not
+ * counted.
+ */
 export async function startServiceActor({ options, env, token }: World): Promise<GrowthActor> {
   const service = await startService(commandOf('rebuild', [...options, '--quiet']), env, 'readyz')
   let pages: number | undefined
@@ -92,7 +95,7 @@ export async function startServiceActor({ options, env, token }: World): Promise
   }
 }
 
-/** Asks the service for a build, and answers with its receipt once it has ended. */
+/** Asks the service for a build. Resolves with its receipt when the build has ended. */
 async function rebuild(
   { url }: ServiceProcess,
   token: string,
@@ -107,7 +110,7 @@ async function rebuild(
   return JSON.parse(last.slice('data: '.length)) as Receipt
 }
 
-/** User and system time of all its threads so far; the kernel counts in hundredths of a second. */
+/** User and system time of all threads of the service so far. The kernel counts in hundredths of a second. */
 function cpuMsOf({ child }: ServiceProcess): number {
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
   const fields = stat.replace(/^.*\) /, '').split(' ')

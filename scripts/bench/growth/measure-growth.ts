@@ -11,18 +11,29 @@ import type { GrowthWay } from './growth-edit.ts'
 import { commandActor, startServiceActor, writeGrowthWorld, type GrowthActor } from './growth-world.ts'
 import { startBenchChild, type BenchChild } from '../start-child.ts'
 
-/** Before anything is measured: a bucket with releases writes the whole site three times, and a folder has no spare. */
+/**
+ * Edits before the first measured one: a bucket with releases must write the whole site three times first, and a folder
+ * must have an old release to recycle.
+ */
 const WARM_UPS = 4
-/** The menu comes last, since the edits after it bring slots up to date that have the old menu. */
+/**
+ * The menu comes in a later round, because after it the other release slots still have the old menu and must be brought
+ * up to date.
+ */
 const ROUND: readonly GrowthKind[] = ['body', 'title', 'added', 'removed', 'nothing']
-/** After edits that draw many pages: so many more bring the other slots and folders of a target up to date. */
+/**
+ * Edits that are not measured. They follow an edit that draws many pages, and bring the other release slots and folders
+ * up to date.
+ */
 const SETTLING = 3
 const DRAWS_MANY: readonly GrowthKind[] = ['added', 'removed']
 const MENU_ROUND: readonly GrowthKind[] = ['menu', 'later', 'later', 'later']
 
 type Options = { readonly runs: number; readonly ways: readonly GrowthWay[]; readonly log: (line: string) => void }
 
-/** Measures edits of a site with so many articles, in each of three languages, by command and in the service. */
+/**
+ * Measures edits of a site, by command and in the service. The site has this many articles in each of three languages.
+ */
 export async function measureGrowth(articles: number, options: Options): Promise<GrowthResult> {
   mkdirSync(benchFolder, { recursive: true })
   const dir = mkdtempSync(join(benchFolder, 'growth-'))
@@ -56,7 +67,7 @@ export async function measureGrowth(articles: number, options: Options): Promise
 
 let edits = 0
 
-/** The targets take turns, so that a machine that slows down slows them all. */
+/** The targets take turns, so that a slower machine slows down all of them. */
 async function measureActor(
   actor: GrowthActor,
   provider: BenchChild,

@@ -14,7 +14,10 @@ const picture = join(projectRoot, 'docs/pictures/growth.svg')
 export const GROWTH_HEADING = '## What an edit costs as the site grows'
 const NEXT = '## How to repeat'
 
-/** Keeps the results in place of earlier ones of the same number of articles, and writes table and picture. */
+/**
+ * Stores the results in place of earlier ones with the same number of articles. Then it writes the tables and the
+ * picture.
+ */
 export async function writeGrowth(result: GrowthResult): Promise<void> {
   const before = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as GrowthResult[]) : []
   const all = [...before.filter(({ articles }) => articles !== result.articles), result]

@@ -3,13 +3,13 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { exchange } from '#http/exchange.ts'
 import { createLimit } from '#kit/limit.ts'
 
-/** Asks one call of the provider contract for one tenant. Answers with its `data`, unchecked. */
+/** Makes one call of the provider contract for one tenant. Resolves with its `data`, unchecked. */
 export type AskProvider = <T>(locale: SiteLocale, path: string, query?: Record<string, string>) => Promise<T>
 
-/** As many calls at once as ours makes. */
+/** Tessera makes this many calls at once too. */
 const limit = createLimit(6)
 
-/** Asks with our own HTTP client, so that no contender is slower for its client. */
+/** Uses our own HTTP client, so that no contender is slower because of its client. */
 export function createAskProvider(providerUrl: string, tenant: string): AskProvider {
   const home = `http://${tenant}.localhost/`
   return <T>(locale: SiteLocale, path: string, query: Record<string, string> = {}) =>

@@ -15,9 +15,9 @@ import { openCleaner } from './open-cleaner.ts'
 
 /**
  * The program of the contender that does the same work: `build-same-work.ts PROVIDER INDEX DIR TENANT…`. INDEX is
- * `pagefind` or `none`; DIR holds a folder with Hugo's templates for each tenant.
+ * `pagefind` or `none`. DIR has a folder with Hugo's templates for each tenant.
  *
- * One tenant is fetched and cleaned while Hugo and Pagefind work on another.
+ * It fetches and cleans one tenant while Hugo and Pagefind work on another.
  */
 const [providerUrl = '', index = '', dir = '', ...tenants] = process.argv.slice(2)
 const run = promisify(execFile)
@@ -27,13 +27,13 @@ await mapLimit(tenants, availableParallelism(), async (tenant) => {
   const cwd = join(dir, tenant)
   await fetchSite(tenant, cwd)
   await run('hugo', ['--quiet'], { cwd })
-  // As ours: articles are indexed, without menus, and no other pages.
+  // Tessera too indexes only articles, and without their menus.
   if (index === 'pagefind')
     await run(findPagefind(), ['--silent', '--site', 'public', '--root-selector', 'article'], { cwd })
 })
 await cleaner.close()
 
-/** Fetches all content, cleans what is new, and writes it into the folder `site` as Hugo reads it. */
+/** Fetches all content, cleans what is new, and writes it into the folder `site` in the form that Hugo reads. */
 async function fetchSite(tenant: string, site: string): Promise<void> {
   const list = join(site, 'fetched.json')
   const before = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as KeptArticles) : {}

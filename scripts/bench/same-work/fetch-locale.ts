@@ -11,8 +11,9 @@ const PAGE_SIZE = 200
 const PAGES_AT_ONCE = 8
 
 /**
- * Everything that the pages of one locale show: answers with configs and menus, and hands over the articles list page
- * by list page, in any order, as they arrive.
+ * Loads everything that the pages of one locale show.
+ *
+ * Resolves with configs and menus. `take` gets the articles page by page, in the order in which they arrive.
  */
 export async function fetchLocale(
   ask: AskProvider,

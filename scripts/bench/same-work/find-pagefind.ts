@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { projectRoot } from '../folders.ts'
 
-/** Pagefind's program as its package ships it for this machine, started without the Node process around it. */
+/** The path of Pagefind's program for this machine. It is called directly, without Pagefind's Node wrapper. */
 export function findPagefind(): string {
   const isWindows = process.platform === 'win32'
   const machine = `${isWindows ? 'windows' : process.platform}-${process.arch}`

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { createThreads } from '#threads/threads.ts'
 import sanitizeBodies from './sanitize-bodies.ts'
 
-/** The start of a thread would cost more than fewer bodies. */
+/** With fewer bodies than this, the start of a thread costs more than it saves. */
 const MANY = 20
 
 const module = new URL('sanitize-bodies.ts', import.meta.url).href
 
-/** Cleans bodies of articles with sanitize-html: many of them in one thread for each core, as ours does. */
+/** Cleans bodies of articles with sanitize-html. Many bodies go to threads, one for each core, as in Tessera. */
 export function openCleaner() {
   const threads = createThreads({ jobs: availableParallelism() })
   return {

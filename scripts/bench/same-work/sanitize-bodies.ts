@@ -1,6 +1,6 @@
 import { sanitizeBody } from './sanitize-body.ts'
 
-/** The task of a thread: cleans many bodies. */
+/** The task of a thread: it cleans many bodies. */
 export default function sanitizeBodies(bodies: readonly string[]): string[] {
   return bodies.map(sanitizeBody)
 }

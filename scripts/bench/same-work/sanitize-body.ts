@@ -8,8 +8,8 @@ const renamed = [...[...blockElements].map(([from, { name }]) => [from, name] as
 const noted = ['note', 'tip', 'warning', 'danger']
 
 /**
- * Our lists in the words of sanitize-html. It leaves undone what ours does beside: ids, valid nesting, the contents
- * list, links of each language, plain text.
+ * Our lists of allowed elements as options of sanitize-html. Tessera also makes ids, valid nesting, a contents list,
+ * links of each language and plain text. This contender does none of that.
  */
 const options: Options = {
   allowedTags: [
@@ -33,7 +33,7 @@ const options: Options = {
   transformTags: { ...Object.fromEntries(renamed), a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }) },
 }
 
-/** The body of an article, cleaned as other projects clean it. */
+/** The body of an article, cleaned in the way of other projects. */
 export function sanitizeBody(html: string): string {
   return sanitizeHtml(html, options)
 }

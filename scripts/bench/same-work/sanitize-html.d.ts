@@ -1,4 +1,4 @@
-/** The part of sanitize-html that is used here; a package with all its types would be one more to install. */
+/** The part of sanitize-html that we use. Its full types would be one more package to install. */
 declare module 'sanitize-html' {
   type Attributes = Record<string, string>
   type Tag = { tagName: string; attribs: Attributes }

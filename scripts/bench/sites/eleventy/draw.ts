@@ -76,7 +76,7 @@ ${chrome.below}
 type LayoutFragment = { above: string; below: string }
 const drawn = new Map<string, LayoutFragment>()
 
-/** Header, left menu and footer of a locale, drawn once. */
+/** Header, left menu and footer of a locale. They are drawn once. */
 function fragmentOf(site: Site): LayoutFragment {
   const known = drawn.get(site.locale)
   if (known) return known

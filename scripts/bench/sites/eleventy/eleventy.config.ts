@@ -2,13 +2,13 @@ import { drawArticle, drawHome, drawPlain, type Page } from './draw.ts'
 import { drawSitemap } from './sitemap.ts'
 import { readPages } from './read-pages.ts'
 
-/** The part of Eleventy's configuration that is used here. */
+/** The part of Eleventy's configuration that we use. */
 type Config = {
   addGlobalData(name: string, make: () => unknown): void
   addTemplate(name: string, draw: (data: { entry: Page; entries: Page[] }) => string, data: object): void
 }
 
-/** One template that is given every page in turn, the form in which Eleventy reads no file for a page. */
+/** One template gets every page in turn, because then Eleventy reads no file for a page. */
 export default function configure(config: Config) {
   config.addGlobalData('entries', readPages)
   config.addTemplate('page.11ty.js', ({ entry }) => draw(entry), {

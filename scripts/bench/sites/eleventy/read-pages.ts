@@ -3,7 +3,7 @@ import type { FileArticle, Page, Site } from './draw.ts'
 
 const plainPages = ['search', 'need', 'form-submit-success']
 
-/** Every page of every locale. */
+/** Every page in every locale. */
 export function readPages(): Page[] {
   const origin = readFileSync('content/origin', 'utf8')
   const sites = ['en', 'zh', 'kr'].map((locale) => read<Site>(locale))

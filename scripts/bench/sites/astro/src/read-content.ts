@@ -10,7 +10,7 @@ export type Site = {
   description: string
   copyright: string
   menus: Record<'header' | 'left' | 'footer' | 'cards', Entry[]>
-  /** Of all that every page of this locale shows. */
+  /** A digest of what every page of this locale shows. */
   digest: string
 }
 
