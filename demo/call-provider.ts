@@ -3,9 +3,9 @@ import type { SiteLocale } from '#contract/locale.ts'
 export interface ProviderAnswer {
   status: number
   headers: Headers
-  /** The body's own code; `undefined` if the answer is not JSON. */
+  /** The `code` in the body; `undefined` if the answer is not JSON. */
   code: number | undefined
-  // Tests look into data of many shapes.
+  // Tests read fields from `data` of many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any
   msg: string | undefined
@@ -13,8 +13,7 @@ export interface ProviderAnswer {
 }
 
 /**
- * One call of the contract with its five headers, as a test or a trial makes it. `headers` replace or, when
- * `undefined`, leave out.
+ * Makes one call of the contract with its five headers. `headers` replaces some of them; `undefined` leaves one out.
  */
 export async function callDemoProvider(
   url: string,

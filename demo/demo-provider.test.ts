@@ -31,7 +31,7 @@ describe('the five headers of every call', () => {
   })
 
   it('refuses a call without Accept-Language, or with a language it does not keep', async () => {
-    // Through the app, as fetch itself adds an Accept-Language.
+    // This calls the app directly, because `fetch` adds its own Accept-Language.
     const { app } = createDemoProvider({ contentFolder: makeContentFolder(makeTenantFiles()) })
     const headers = { 'form-url': 'http://a/', 'referer-url': '', 'landing-url': 'http://a/', 'tenant-name': 'harbour' }
     const without = await app.request(`/api/client${menu}`, { headers })

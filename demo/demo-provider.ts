@@ -10,21 +10,24 @@ import { createDemoStore, type DemoStore } from './store/demo-store.ts'
 import { createSyntheticSource, type SyntheticOptions } from './synthetic/synthetic-source.ts'
 
 export interface DemoProviderOptions {
-  /** A folder of tenants or a plain corpus. Default: the demo content, or none if `synthetic` is given. */
+  /** A folder of tenants, or a plain corpus. Default: the demo content, or none if `synthetic` is given. */
   contentFolder?: string
-  /** Made-up tenants `t0001`…, beside the folder's. */
+  /** Made-up tenants `t0001`…, in addition to those of the folder. */
   synthetic?: SyntheticOptions
   /** Default: `DEMO_PREVIEW_TOKEN`, else `demo-preview`. */
   previewToken?: string
-  /** Sees every call, static files too, before the provider does: answer, delay or break what you like. */
+  /** Gets every call before the provider does, also for static files. It may answer, delay or break the call. */
   intercept?: MiddlewareHandler
-  /** Takes lines for people: content files that turned bad while being served, faults. Default: standard error. */
+  /**
+   * Gets messages for people: faults, and content files that became invalid while they are served. Default: standard
+   * error.
+   */
   warn?: (line: string) => void
 }
 
 export interface DemoProvider {
   app: Hono
-  /** Edits while it runs. */
+  /** Edits content while the provider runs. */
   content: ContentEdits
   /** The accepted forms, oldest first. */
   submissions: readonly Submission[]
@@ -32,7 +35,7 @@ export interface DemoProvider {
   close: () => Promise<void>
 }
 
-/** What this provider shows drafts for, unless another token is given. */
+/** The token for drafts, unless the options name another. */
 export function demoPreviewToken(): string {
   return process.env['DEMO_PREVIEW_TOKEN'] || 'demo-preview'
 }
@@ -40,9 +43,9 @@ export function demoPreviewToken(): string {
 export const demoContentFolder = path.join(import.meta.dirname, 'content')
 
 /**
- * A content provider that keeps the provider contract to the letter, over JSON files and generated content.
+ * A content provider that follows the provider contract exactly. Its content is JSON files or generated.
  *
- * Throws `DemoContentInvalid`, naming file and reason, for content that cannot be served.
+ * Throws `DemoContentInvalid` with file and reason if content cannot be served.
  */
 export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvider {
   const warn = options.warn ?? ((line: string) => console.error(line))
@@ -58,9 +61,7 @@ export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvi
   return { app, content: store.edits, submissions, tenants: store.tenants, close: async () => {} }
 }
 
-/**
- * The provider on a port of its own, default any free one of 127.0.0.1. `close` also cuts connections that stay open.
- */
+/** Starts the provider on a port, by default any free one on 127.0.0.1. `close` also ends open connections. */
 export async function startDemoProvider(
   options: DemoProviderOptions & { port?: number; host?: string } = {},
 ): Promise<DemoProvider & { url: string }> {

@@ -1,14 +1,14 @@
 import type { ServedContent } from '#gateway/content.ts'
 
-/** Where the demo provider takes content from. */
+/** A place from which the demo provider reads content. */
 export interface DemoSource {
-  /** The names worth writing down; a source may serve others too. */
+  /** Names for a list of tenants. A source may also serve tenants that are not in it. */
   tenants(): readonly string[]
-  /** The content of today; `undefined` for a tenant that this source does not know. */
+  /** The current content; `undefined` for a tenant that this source does not have. */
   read(tenant: string): ServedContent | undefined
-  /** The folder with the tenant's pictures and downloads, if it has one. */
+  /** The folder with the tenant's pictures and downloads; `undefined` if it has none. */
   filesFolder(tenant: string): string | undefined
 }
 
-/** Called when a source finds its content changed on disk. Both are complete. */
+/** Called if a source finds that its content has changed on disk. `before` and `after` hold the whole content. */
 export type ContentChanged = (tenant: string, before: ServedContent, after: ServedContent) => void

@@ -1,6 +1,6 @@
 import type { SourceArticle } from '#gateway/content.ts'
 
-/** A plain published article; a test says what matters to it. */
+/** A plain published article. A test sets only the fields that it is about. */
 export function makeDemoArticle(article: Partial<SourceArticle> = {}): SourceArticle {
   return {
     id: 'tariffs',

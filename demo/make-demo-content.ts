@@ -8,8 +8,8 @@ const folders: string[] = []
 afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /**
- * A new folder below the system's temporary one, holding these files: path → text, or a value that becomes JSON. It
- * goes when the tests of the file are done.
+ * Makes a temporary folder with these files. A value that is no string becomes JSON. The folder is removed after the
+ * tests of the file.
  */
 export function makeContentFolder(files: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-content-'))
@@ -24,7 +24,7 @@ export function writeContent(folder: string, name: string, content: unknown): vo
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A tenant in one locale, with a draft, a scheduled and an expired article beside an ordinary one. */
+/** A tenant in one locale. It has two published articles, a draft, a scheduled article and an expired one. */
 export function makeTenantFiles(tenant = 'harbour', locale = 'en'): Record<string, unknown> {
   const time = '2025-01-01T08:00:00Z'
   return {

@@ -7,8 +7,8 @@ import { makeContentFolder } from './make-demo-content.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { SourceArticle, SourceMenuEntry } from '#gateway/content.ts'
 
-// The tenant `test` exists for what can go wrong in content. These tests keep each oddity in it, since others rely on
-// them.
+// The tenant `test` has everything that can be wrong in content. Other tests rely on that, so these tests make sure
+// that each oddity stays.
 let provider: Awaited<ReturnType<typeof startDemoProvider>>
 const articles: Partial<Record<SiteLocale, SourceArticle[]>> = {}
 

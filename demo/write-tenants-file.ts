@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 
 /**
- * Writes a `tenants.json` that builds the given tenants from a provider at `baseUrl`, each with
- * `http://NAME.localhost` as its origin. Throws what the file system throws.
+ * Writes a `tenants.json` that builds these tenants from the provider at `baseUrl`. Each has `http://NAME.localhost` as
+ * its origin. Throws the errors of the file system.
  */
 export async function writeTenantsFile(file: string, tenants: readonly string[], baseUrl: string): Promise<void> {
   const entries = tenants.map((name) => [name, { origin: `http://${name}.localhost`, provider: { baseUrl } }])

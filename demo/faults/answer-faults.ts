@@ -4,7 +4,7 @@ import type { FaultScenario } from './fault-scenario.ts'
 const FAILED = 'ProviderAnswerFailed'
 const NOT_JSON = 'ProviderAnswerNotJson'
 
-/** The error table of the provider contract, part 1, row by row. */
+/** The error table of the provider contract, part 1: one scenario or more for each row. */
 export const answerFaults: Readonly<Record<string, FaultScenario>> = {
   ...Object.fromEntries(
     ([201, 400, 401, 403, 404, 429, 500, 502, 503] as const).map((code) => [

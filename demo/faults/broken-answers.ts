@@ -3,16 +3,16 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The contract's envelope, as far as one breaks it. */
+/** The envelope of the contract: the fields that scenarios break. */
 export type Envelope = { code: number; data: unknown }
 
-/** Every call is answered with this. */
+/** Answers every call with this. */
 export const always =
   (answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler =>
   async (c) =>
     answer(c)
 
-/** The first attempt of each call is answered with this, the others as usual. */
+/** Answers the first attempt of each call with this, and later attempts as usual. */
 export function once(answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
   const seen = new Set<string>()
   return async (c, next) => {
@@ -23,7 +23,7 @@ export function once(answer: (c: Context) => Response | Promise<Response>): Midd
   }
 }
 
-/** Every whole answer of a call whose path ends so is changed on its way. */
+/** Changes each successful answer of a call whose path ends with `path`. */
 export function changed(path: string, change: (data: never, c: Context) => unknown): MiddlewareHandler {
   return async (c, next) => {
     if (!c.req.path.endsWith(path)) return next()
@@ -32,7 +32,7 @@ export function changed(path: string, change: (data: never, c: Context) => unkno
   }
 }
 
-/** The bytes of every whole answer are replaced by these. */
+/** Replaces the bytes of each successful answer. */
 export function rewritten(
   rewrite: (text: string) => string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
@@ -47,7 +47,7 @@ export function rewritten(
 export const answerStatus = (code: ContentfulStatusCode, headers: Record<string, string> = {}) =>
   always((c) => c.json({ code, data: null }, code, headers))
 
-/** A body that comes in drops and never ends. */
+/** A body that comes byte by byte and never ends. */
 export function drip(): ReadableStream<Uint8Array<ArrayBuffer>> {
   let timer: NodeJS.Timeout | undefined
   return new ReadableStream({
@@ -59,7 +59,7 @@ export function drip(): ReadableStream<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** An answer whose connection breaks off in the middle of its body. */
+/** An answer whose connection breaks in the middle of its body. */
 export function cut(c: Context): Response {
   const chunks = ['{"code":200,', '"data":{"theme']
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -72,7 +72,7 @@ export function cut(c: Context): Response {
   return c.body(body, 200, { 'content-type': 'application/json', 'content-length': '4000' })
 }
 
-/** Forty megabytes of blanks in forty kilobytes. */
+/** Forty megabytes of spaces, compressed to forty kilobytes. */
 export function gzipBomb(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(Buffer.alloc(40 * 2 ** 20, ' ')))
 }
@@ -81,7 +81,7 @@ export function answer304(c: Context): Response {
   return c.body(null, 304)
 }
 
-/** Asks for the answer without conditions. `undefined` if it is not a success. */
+/** Gets the whole answer, even if the call was conditional. `undefined` if it is not a success. */
 async function wholeAnswer(c: Context, next: () => Promise<void>): Promise<Envelope | undefined> {
   c.req.raw.headers.delete('if-none-match')
   await next()

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** A way in which a provider goes wrong, the same each time it is started. */
+/** A way in which a provider fails. It is the same each time that it starts. */
 export type FaultScenario = {
   readonly about: string
-  /** How a build of it ends: `a site`, or the name of the fault. */
+  /** How a build with this provider ends: `a site`, or the name of the fault. */
   readonly ends: string
-  /** Breaks the answers of a demo provider, as its `intercept`. What it counts starts anew with each call. */
+  /** Makes an `intercept` that breaks the answers of a demo provider. Each call starts with new counters. */
   readonly start: () => MiddlewareHandler
 }

@@ -14,7 +14,7 @@ const shapes = (all: Readonly<Record<string, () => MiddlewareHandler>>, end: (na
   )
 
 /**
- * An answer without its frame fails; a row that cannot be read costs that row. Without a theme nothing can be built.
+ * An answer with a broken envelope fails. An unreadable row costs only that row. Without a theme, nothing can be built.
  */
 function endOfShape(name: string): string {
   if (name === 'shape-menu') return 'MenuLoadFailed'

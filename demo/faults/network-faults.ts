@@ -5,7 +5,7 @@ import type { FaultScenario } from './fault-scenario.ts'
 
 const UNREACHABLE = 'ProviderUnreachable'
 
-/** Faults of the connection, of the encoding of answers, and of redirects. */
+/** Faults of connections, of encodings and of redirects. */
 export const networkFaults: Readonly<Record<string, FaultScenario>> = {
   none: { about: 'nothing goes wrong', ends: 'a site', start: () => async (_, next) => next() },
   latency: {

@@ -15,7 +15,9 @@ const rows = (change: (rows: Row[]) => Row[]) => () =>
 
 const first = (change: Partial<Row>) => rows(([row, ...others]) => (row ? [{ ...row, ...change }, ...others] : []))
 
-/** The list comes in small pages, of which `edit` makes what an edit in between would. `reading` counts from 1. */
+/**
+ * Sends the list in small pages. `edit` changes the list between pages, as an editor might. `reading` counts from 1.
+ */
 function edited(edit: (all: Row[], page: number, reading: number) => Row[]): () => MiddlewareHandler {
   return () => {
     const lists = new Map<string, { all: Row[]; reading: number }>()
@@ -38,13 +40,13 @@ const config = (key: string, content: string | undefined) => () =>
     return key in entries ? { ...entries, [key]: { content } } : entries
   })
 
-/** As text: no object nested so deep can be turned into JSON. */
+/** A menu as text: `JSON.stringify` fails on an object that is nested so deeply. */
 function deepMenu(depth: number): string {
   const entry = '{"id":"x","name":"x","url":"/","children":['
   return `{"code":200,"data":{"menu":{"type":"top_menu","children":[${entry.repeat(depth)}${']}'.repeat(depth)}]}}}`
 }
 
-/** Answers of the right shape with content that no editor meant. By name: what it is and how it ends. */
+/** Answers of the right shape whose content no editor intended. Each says what it is and how a build ends. */
 export const oddContent = {
   'pages-small': { about: 'the article list in pages of two', ends: 'a site', start: edited((all) => all) },
   'pages-settle': {

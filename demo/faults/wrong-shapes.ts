@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { changed } from './broken-answers.ts'
 
-/** Where the wrong value goes: the keys on the way to it, `*` for the first there is. */
+/** The place of a wrong value: the keys on the way to it. `*` stands for the first key. */
 type Field = { readonly call: string; readonly way: readonly string[]; readonly value: unknown }
 
 const CALLS = {
@@ -36,12 +36,12 @@ const FIELDS: readonly (readonly [string, Field])[] = [
   ...at('articles', article('publishedAt updatedAt expiresAt'), '2026-02-30T08:00:00Z'),
 ]
 
-/** One scenario for each field that is read: it holds a value of another type. */
+/** One scenario for each field that we read: the field has a value of another type. */
 export const wrongShapes: Readonly<Record<string, () => MiddlewareHandler>> = Object.fromEntries(
   FIELDS.map(([name, field]) => [name, () => wrongShape(field)]),
 )
 
-/** Of the change feed too; a client without one reads everything. */
+/** The same for fields of the change feed. A client that cannot use the feed reads everything. */
 export const wrongFeeds: Readonly<Record<string, () => MiddlewareHandler>> = Object.fromEntries(
   at('changes', ['', 'cursor', 'changed', 'deleted', 'complete']).map(([name, field]) => [
     name,
@@ -53,7 +53,7 @@ function wrongShape({ call, way, value }: Field): MiddlewareHandler {
   return changed(call, (data) => put(data, way, value))
 }
 
-/** A copy with `value` at the end of the way. */
+/** A copy of `data` with `value` at the end of `way`. */
 function put(data: unknown, [step, ...way]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   const copy = (Array.isArray(data) ? [...(data as unknown[])] : { ...(data as object) }) as Record<string, unknown>

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { decodeUtf8 } from '#kit/decode-utf8.ts'
 import type { SourceArticle, SourceBanners, SourceConfigs, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 
-// Shapes are as loose as those of the wire: a provider may send more than the contract names, and odd content (entries
-// without an id, groups of unknown types) must reach the client as it is.
+// The shapes are as loose as those of the wire. A provider may send more than the contract names, and odd content must
+// reach the client unchanged, such as entries without an id or groups of unknown types.
 const rfc3339 = v.pipe(
   v.string(),
   v.check(
@@ -71,8 +71,8 @@ export const readMenusFile = (file: string) => readContentFile(file, Menus) as S
 export const readBannersFile = (file: string) => readContentFile(file, Banners) as SourceBanners
 
 /**
- * The fault of a content file that cannot be served: `name` is `DemoContentInvalid`, the message names file and
- * reason.
+ * The error for a content file that cannot be served. Its `name` is `DemoContentInvalid`, and its message names file
+ * and reason.
  */
 export function demoContentInvalid(file: string, reason: string, cause?: unknown): Error {
   const error = new Error(`${file}: ${reason}`, { cause })

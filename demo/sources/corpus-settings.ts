@@ -50,7 +50,7 @@ export const demoLanguages = [
   { language: 'kr', name: '한국어' },
 ]
 
-/** Configs around a corpus, for every theme code, so that a site can also be tried on with another theme. */
+/** The configs of a corpus, for every theme code, so that the site can be tried with any theme. */
 export function corpusConfigs(locale: SiteLocale, theme: string): SourceConfigs {
   const { siteName, tagline, description, copyright, colors } = words[locale]
   const configs: SourceConfigs = { default_theme: { themeCode: theme } }
@@ -66,7 +66,7 @@ export function corpusConfigs(locale: SiteLocale, theme: string): SourceConfigs 
   return configs
 }
 
-/** Menus of all five types, and a banner, from the groups that the articles happen to have. */
+/** Menus of all five types and a banner, made from the groups of the articles. */
 export function corpusMenus(
   locale: SiteLocale,
   articles: readonly SourceArticle[],

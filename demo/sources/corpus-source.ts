@@ -7,16 +7,16 @@ import { compareCodeUnits, type ServedLocale, serveArticle, type ServedContent }
 import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
-/** Whether the folder is a plain corpus: one list of articles per locale. */
+/** Whether the folder is a plain corpus, which is one list of articles for each locale. */
 export function isCorpusFolder(folder: string): boolean {
   return SITE_LOCALES.some((locale) => existsSync(path.join(folder, `${locale}.json`)))
 }
 
 /**
- * A plain corpus, `FOLDER/{en,zh,kr}.json`, served to whatever tenant asks, with configs, menus and a banner made up
- * around it. A tenant called `corpus-theme2` (or any name that ends like that) gets that theme, others theme1.
+ * Serves a plain corpus (`FOLDER/{en,zh,kr}.json`) to any tenant that asks. Configs, menus and a banner are made up.
  *
- * Throws `DemoContentInvalid` for a file that cannot be served.
+ * A tenant whose name ends with `theme2`, such as `corpus-theme2`, gets that theme; the default is theme1. Throws
+ * `DemoContentInvalid` for a file that cannot be served.
  */
 export function createCorpusSource(
   folder: string,

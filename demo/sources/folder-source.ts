@@ -14,11 +14,11 @@ import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
 /**
- * Tenants as folders: `FOLDER/TENANT/LOCALE/{configs,menus,banners,articles,articles-GROUP}.json`, files in
- * `FOLDER/TENANT/files/`. A missing file or locale is empty content; a folder that appears later is a new tenant.
+ * Serves tenants from folders: `FOLDER/TENANT/LOCALE/{configs,menus,banners,articles,articles-GROUP}.json`, and files
+ * in `FOLDER/TENANT/files/`. A missing file or locale is empty content. A folder that appears later is a new tenant.
  *
- * Throws `DemoContentInvalid` for the first file that cannot be served. A file that turns bad afterwards is reported to
- * `warn` and its tenant keeps the content it had.
+ * Throws `DemoContentInvalid` for the first file that cannot be served. If a file becomes invalid later, it tells
+ * `warn`, and the tenant keeps its former content.
  */
 export function createFolderSource(
   folder: string,

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 
 /**
- * Content loaded from files that may be edited while it is served.
+ * Content from files that may be edited while it is served.
  *
- * `current()` looks at the files' stamps on every call instead of watching the folder: that needs no watcher to be
- * closed, misses no edit, and works on file systems without change events. The first load happens at once and throws
- * what `load` throws; later a bad file is reported once for each of its states and the former content stays.
+ * `current()` compares the times and sizes of the files in each call. It does not watch the folder, so nothing must be
+ * closed, no edit is missed, and it works on file systems without change events. The first load throws what `load`
+ * throws. Later, each broken state of a file is reported once, and the former content stays.
  */
 export function createWatchedFiles<Content>(options: {
   list: () => string[]

@@ -11,16 +11,17 @@ import {
 } from '#gateway/content.ts'
 
 /**
- * Edits made while the provider runs, as an editor's system would make them. They lie over the content that was
- * loaded, also after its files change, and each is noted in the change feed. All throw `DemoTenantUnknown` for an
- * unknown tenant.
+ * Edits while the provider runs, as editors make them in a content system.
+ *
+ * They stay on top of the loaded content, even if its files change. The change feed lists each of them. All throw
+ * `DemoTenantUnknown` for an unknown tenant.
  */
 export interface ContentEdits {
   /** Adds the article, or replaces the one with its id. */
   putArticle(tenant: string, locale: SiteLocale, article: SourceArticle): void
-  /** Takes the article with that id away, if there is one. */
+  /** Removes the article with this id, if there is one. */
   removeArticle(tenant: string, locale: SiteLocale, id: string): void
-  /** A content that is no string becomes JSON; `undefined` takes the key away. */
+  /** A `content` that is no string becomes JSON. `undefined` removes the key. */
   setConfig(tenant: string, locale: SiteLocale, parentCode: string, key: string, content: unknown): void
   setMenus(tenant: string, locale: SiteLocale, menus: SourceMenus): void
   setBanners(tenant: string, locale: SiteLocale, banners: SourceBanners): void
@@ -33,7 +34,7 @@ export interface LocaleEdits {
   banners?: SourceBanners
 }
 
-/** The edits of one tenant and locale, as functions that change `edits`. */
+/** Functions that add an edit to `edits`, which belong to one tenant and locale. */
 export const editing = {
   putArticle: (edits: LocaleEdits, article: SourceArticle) =>
     edits.articles.set(article.id, serveArticle(structuredClone(article))),
@@ -46,7 +47,7 @@ export const editing = {
   setBanners: (edits: LocaleEdits, banners: SourceBanners) => (edits.banners = structuredClone(banners)),
 }
 
-/** The content with the edits of today laid over it; later edits do not show in it. */
+/** The content with the edits so far on top. Later edits do not change it. */
 export function applyEdits(base: ServedLocale, edits: LocaleEdits): ServedLocale {
   const { menus, banners } = edits
   const configEdits = [...edits.configs]

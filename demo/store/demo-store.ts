@@ -7,7 +7,7 @@ import type { ContentStore } from '#gateway/content-store.ts'
 import { fileInFolder } from '#gateway/files-in-folder.ts'
 import type { ContentChanged, DemoSource } from '../demo-source.ts'
 
-/** All tenants of a provider: what the sources hold, the edits over it, and what changed since. */
+/** All tenants of a provider: the content of the sources, the edits on top, and the history of changes. */
 export interface DemoStore extends ContentStore {
   readonly edits: ContentEdits
   tenants(): readonly string[]
@@ -22,9 +22,12 @@ interface TenantRecord {
   applied?: { base: ServedContent; content: ServedContent }
 }
 
-/** Earlier sources win if two know a tenant. `openSources` is given the listener for changes on disk. */
+/**
+ * Makes the store. If two sources know a tenant, the earlier one counts. `openSources` gets the listener for changes on
+ * disk.
+ */
 export function createDemoStore(openSources: (onChange: ContentChanged) => DemoSource[]): DemoStore {
-  // Only tenants that changed have a record: a thousand generated ones must not add up.
+  // Only tenants that changed have a record, so a thousand generated tenants take no memory.
   const records = new Map<string, TenantRecord>()
   const recordOf = (tenant: string): TenantRecord => {
     let record = records.get(tenant)

@@ -24,7 +24,7 @@ const slugWords = syntheticWords.en.topics.map((topic) => topic.replaceAll(' ', 
 const dayMs = 86_400_000
 const firstDayMs = Date.UTC(2023, 0, 2, 8)
 
-/** The id and path of an article. `index` counts from 0; ids sort in its order. */
+/** The id and path of an article. `index` counts from 0, and ids sort in this order. */
 export function syntheticPath(tenant: SyntheticTenant, index: number): { id: string; article: string; group: string } {
   const number = String(index + 1).padStart(6, '0')
   const topic = createDice(`${tenant.name}/${index}`)(slugWords.length)
@@ -36,8 +36,8 @@ export function syntheticPath(tenant: SyntheticTenant, index: number): { id: str
 }
 
 /**
- * One article. The same throws of the dice make it in every locale, so translations match sentence by sentence.
- * English bodies have about 7.4 kB.
+ * Makes one article. Every locale uses the same random numbers, so translations match sentence by sentence. English
+ * bodies have about 7.4 kB.
  */
 export function syntheticArticle(tenant: SyntheticTenant, locale: SiteLocale, index: number): SourceArticle {
   const { words, titles, headings, sentences } = prepared[locale]

@@ -6,7 +6,7 @@ import { groupSlugs, syntheticWords } from './synthetic-words.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { SourceBanners, SourceConfigs, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 
-/** Configs for every theme code; the default theme goes round with the tenant's number. */
+/** Configs for every theme code. The default theme follows from the tenant's number: 1, 2, 3 in turn. */
 export function syntheticConfigs(tenant: SyntheticTenant, locale: SiteLocale): SourceConfigs {
   const words = syntheticWords[locale]
   const dice = createDice(tenant.name)
@@ -45,7 +45,7 @@ export function syntheticConfigs(tenant: SyntheticTenant, locale: SiteLocale): S
   return configs
 }
 
-/** Menus of all five types; `menuEntries` counts the entries of every depth. */
+/** Menus of all five types. `menuEntries` counts the entries of all levels. */
 export function syntheticMenus(tenant: SyntheticTenant, locale: SiteLocale): SourceMenus {
   const words = syntheticWords[locale]
   const entry = (id: string, step: number): SourceMenuEntry => {
@@ -95,7 +95,7 @@ export function syntheticBanners(tenant: SyntheticTenant, locale: SiteLocale): S
   }
 }
 
-// Seven entries to a branch: one on top, four below it, two more below the first of these.
+// Each branch has seven entries: one at the top, four below it, and two below the first of these four.
 function tree(entries: readonly SourceMenuEntry[], headings: readonly string[]): SourceMenuEntry[] {
   const branches: SourceMenuEntry[] = []
   for (let start = 0; start < entries.length; start += 7) {

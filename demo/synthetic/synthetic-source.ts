@@ -7,19 +7,20 @@ import { type ServedArticle, digestText, type ServedLocale, type ServedContent }
 import { type DemoSource } from '../demo-source.ts'
 
 export interface SyntheticOptions {
-  /** How many tenants: `t0001`, `t0002`, … with themes 1, 2, 3 in turn. */
+  /** How many tenants: `t0001`, `t0002` and so on, with themes 1, 2, 3 in turn. */
   tenants: number
-  /** How many articles each has in each locale. */
+  /** How many articles each tenant has in each locale. */
   articles: number
-  /** How many entries, of all depths together. Default 12, 12 and 8. */
+  /** How many entries each menu has on all levels together. Default: 12, 12 and 8. */
   menuEntries?: { top: number; left: number; bottom: number }
 }
 
 const MOST_KEPT = 32
 
 /**
- * Tenants made up on request, of which the last few are kept, so a thousand of them take no memory. Their articles
- * are made up whenever they are read. Each tenant has words of its own, and the same options always make the same
+ * Makes tenants when they are asked for, and keeps only the last few. So a thousand tenants take no memory.
+ *
+ * Articles are made each time they are read. Each tenant has its own words, and the same options always make the same
  * text.
  */
 export function createSyntheticSource(options: SyntheticOptions): DemoSource {
@@ -70,7 +71,8 @@ function articleEntry(tenant: SyntheticTenant, locale: SiteLocale, index: number
     group,
     draft: false,
     read: () => syntheticArticle(tenant, locale, index),
-    // What an article is made from, instead of its text: a change feed must not generate everything to say "nothing".
+    // The digest of what the article is made from, not of its text. So a change feed need not make all texts to find
+    // that nothing changed.
     digest: () => digestText(`generated ${tenant.name} ${tenant.articles} ${locale} ${id}`),
   }
 }

@@ -1,4 +1,4 @@
-/** One generated tenant: all its content follows from this. */
+/** One generated tenant. All its content is made from these values. */
 export interface SyntheticTenant {
   name: string
   /** From 1. */

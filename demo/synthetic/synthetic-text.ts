@@ -1,9 +1,9 @@
 import type { SyntheticWords } from './synthetic-words.ts'
 
-/** Throws `sides` for a whole number from 0 to `sides - 1`. */
+/** A random number generator: returns a whole number from 0 to `sides - 1`. */
 export type Dice = (sides: number) => number
 
-/** Dice that always fall the same way for the same seed (mulberry32 on an FNV-1a hash). */
+/** Makes dice that give the same numbers for the same seed (mulberry32, seeded by an FNV-1a hash). */
 export function createDice(seed: string): Dice {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)
@@ -17,7 +17,7 @@ export function createDice(seed: string): Dice {
 
 type Slot = 'b' | 't' | 'p' | 'd' | 'n' | 'm'
 
-/** A sentence cut at its slots: text, slot, text, slot, …, text. */
+/** A sentence that was split at its slots: text, slot, text, slot, …, text. */
 export type SlotText = readonly string[]
 
 export function parseSlots(text: string): SlotText {
@@ -25,8 +25,10 @@ export function parseSlots(text: string): SlotText {
 }
 
 /**
- * Fills the slots of a sentence. Topic and place are thrown if `about` does not fix them. One throw serves the
- * whole sentence, so the order of slots, which differs between languages, makes no difference.
+ * Fills the slots of a sentence. Topic and place are random unless `about` names them.
+ *
+ * The whole sentence uses one random number. So the order of the slots, which differs between languages, makes no
+ * difference.
  */
 export function fillSlots(
   text: SlotText,
@@ -65,11 +67,14 @@ function fillSlot(
 }
 
 /**
- * The tenant's name as a place of its own, such as “Dekabawick”: four syllables that no other tenant below 160,000
- * has, in the letters of the language. A tenant's name inside another's output is a leak between tenants.
+ * The tenant's name as the name of a place, such as “Dekabawick”. Its four syllables are unique among tenants below
+ * 160,000.
+ *
+ * So if this name stands in the output of another tenant, content has leaked between tenants.
  */
 export function tenantTitle(number: number, words: SyntheticWords): string {
-  // Coprime to 20⁴, so neighbours differ at a glance and none falls on another.
+  // This number has no common divisor with 20⁴. So two tenants never get the same name, and neighbours get very
+  // different ones.
   let rest = (number * 38_197) % 160_000
   let name = ''
   for (let place = 0; place < 4; place++) {

@@ -4,14 +4,14 @@ import zh from './words/zh.json' with { type: 'json' }
 import type { SiteLocale } from '#contract/locale.ts'
 
 /**
- * Words for generated content, from `synthetic-words/LOCALE.json`. Every list has the same length and order in each
- * language, so that one row of numbers makes the same article in all of them.
+ * Words for generated content, from `words/LOCALE.json`. Every list has the same length and order in each language, so
+ * the same numbers make the same article in each of them.
  *
- * Slots in sentences: `{b}` the tenant, `{t}` a topic, `{p}` a place, `{d}` a day, `{n}` a small number, `{m}` a
- * larger one. Korean sentences put no particle after a slot that would depend on its last sound.
+ * Slots in sentences: `{b}` the tenant, `{t}` a topic, `{p}` a place, `{d}` a day, `{n}` a small number, `{m}` a larger
+ * one. In Korean, no particle that depends on the last sound of a word follows a slot.
  */
 export interface SyntheticWords {
-  /** Letters of the tenant's made-up name, two to a syllable in `en`, one character each in `zh` and `kr`. */
+  /** Parts of a tenant's made-up name: two letters each in `en`, one character each in `zh` and `kr`. */
   syllables: readonly string[]
   nameEnding: string
   groups: readonly string[]
@@ -20,7 +20,7 @@ export interface SyntheticWords {
   days: readonly string[]
   titles: readonly string[]
   headings: readonly string[]
-  /** The heads of three columns. */
+  /** The headings of a table with three columns. */
   table: readonly string[]
   sentences: readonly string[]
   settings: {
@@ -32,7 +32,7 @@ export interface SyntheticWords {
     bannerButton: string
     readMore: string
   }
-  /** Between sentences. */
+  /** The text between two sentences. */
   space: string
 }
 
