@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-// Prettier owns the looks and tests/architecture the walls between rooms. These rules look for mistakes.
+// Prettier formats the code, and tests/architecture checks the walls between rooms. These rules find mistakes.
 export default defineConfig(
   globalIgnores([
     'dist',
@@ -25,12 +25,12 @@ export default defineConfig(
   astro.configs.recommended,
   {
     rules: {
-      // TypeScript knows the names of each place better.
+      // TypeScript finds undefined names better.
       'no-undef': 'off',
       'no-console': 'error',
       'no-unreachable-loop': 'error',
       'object-shorthand': 'error',
-      // `== null` asks for null and undefined at once.
+      // `== null` checks for null and undefined at once.
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
@@ -48,7 +48,8 @@ export default defineConfig(
     },
   },
   {
-    // What editors and visitors send reaches patterns: time has to grow with the length of a text, not with its square.
+    // These patterns read text from editors and visitors. Their time must grow with the length of the text, not with
+    // its square.
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
     plugins: { regexp },
@@ -58,19 +59,19 @@ export default defineConfig(
     },
   },
   {
-    // A `describe` block is as long as its tests, so test files have no such limit.
+    // A `describe` block is as long as all its tests, so test files have no limit.
     files: ['**/*.{ts,tsx,js,mjs}'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.astro/*'],
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }] },
   },
-  // The scripts inside an .astro file are linted as files of their own, which belong to no TypeScript project.
+  // ESLint reads the scripts in an .astro file as separate files, which belong to no TypeScript project.
   { files: ['**/*.astro/*.ts', '*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['src/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
-    // Tests throw odd things on purpose.
+    // On purpose, some tests throw values that are not errors.
     files: ['**/*.test.ts', '**/*.test.tsx'],
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
-  // Results of commands go to standard output.
+  // Commands print their results on standard output.
   { files: ['scripts/**', 'tests/**', 'demo/**', '.ci/**'], rules: { 'no-console': 'off' } },
 )

@@ -6,7 +6,7 @@ export default {
   plugins: ['prettier-plugin-astro'],
   overrides: [
     { files: '*.astro', options: { parser: 'astro' } },
-    // Prose is wrapped, so that a change of one sentence is a change of a few lines.
+    // Prose is wrapped, so that a change of one sentence changes only a few lines.
     { files: '*.md', options: { proseWrap: 'always' } },
   ],
 }

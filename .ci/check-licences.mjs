@@ -1,4 +1,5 @@
-// Holds the licences of an SBOM against a list: node check-licences.mjs SBOM.json. Exit code 1 names what is not on it.
+// Compares the licences of an SBOM with a list of allowed ones: node check-licences.mjs SBOM.json. It prints each
+// package whose licence is not on the list, and then ends with 1.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 
@@ -15,11 +16,12 @@ const ALLOWED = new Set([
     'CC0-1.0',
     'Unlicense',
   ],
-  // Used unchanged, as tools or libraries beside our code; neither asks anything of what we publish.
+  // We use this code unchanged, as tools or as libraries beside ours. Neither licence puts conditions on what we
+  // publish.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
-  // Data about browsers, named by its package.
+  // For data about browsers.
   'CC-BY-4.0',
-  // Fonts. Pictures drawn with them, and files that hold them beside other software, are free of its terms.
+  // For fonts. The licence puts no conditions on pictures drawn with a font, or on other software in the same package.
   'OFL-1.1',
 ])
 

@@ -1,7 +1,7 @@
 // Prints "PASSED FAILED" for a report of vitest's JSON reporter.
 //
-// A skipped test counts as failed: it proves nothing, and nobody would see it otherwise. So does a file that did not load,
-// which holds no test that could fail.
+// A skipped test counts as failed: it proves nothing, and otherwise nobody would notice it. A file that did not load
+// counts as failed too, because it has no test that could fail.
 import { readFileSync } from 'node:fs'
 
 const report = JSON.parse(readFileSync(process.argv[2], 'utf8'))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In words that an old Node reads: one that is too old for the rest has to come as far as the sentence that says so.
+// This file uses only syntax that an old Node can parse, so that such a Node still prints the sentence below.
 
 var OLDEST = 24
 var version = process.versions.node
