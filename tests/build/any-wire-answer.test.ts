@@ -1,12 +1,12 @@
 import { join, sep } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { loadWhole } from '../support/load-whole.ts'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { isFault, UnexpectedError } from '#kit/errors.ts'
 import { siteDataFiles } from '#pipeline/site-files/site-data.ts'
 import { cleanInto } from '#provider/clean/clean-batch.ts'
 import type { Cleaner } from '#provider/clean/cleaner.ts'
-import { loadContent } from '#provider/load/load-content.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
 import { hostRulesOf } from '#site/routing/host-rules-of.ts'
@@ -187,7 +187,7 @@ async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string 
     )
   }
   try {
-    const { content } = await loadContent({
+    const { content } = await loadWhole({
       profile: { ...PROFILE, homeUrl: 'https://harbour.example/', baseUrl: 'http://provider.example', timeoutMs: 1000 },
       cache: makeMemoryCache(),
       cleaner,

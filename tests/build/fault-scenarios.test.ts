@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadWhole } from '../support/load-whole.ts'
 import type { MiddlewareHandler } from 'hono'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults/faults.ts'
 import { toFault } from '#kit/errors.ts'
 import { cleanInto } from '#provider/clean/clean-batch.ts'
-import { loadContent } from '#provider/load/load-content.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { enumerateRoutes } from '#site/routing/route.ts'
@@ -28,7 +28,7 @@ async function endOf(name: string): Promise<string> {
   const now = new Date('2026-11-01T12:00:00Z')
   try {
     for (const everything of [false, true, false]) {
-      const { content } = await loadContent({
+      const { content } = await loadWhole({
         profile: {
           name: 'test',
           homeUrl: 'http://test.localhost/',

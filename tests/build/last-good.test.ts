@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { loadWhole } from '../support/load-whole.ts'
 import { createDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { cleanInto } from '#provider/clean/clean-batch.ts'
-import { loadContent } from '#provider/load/load-content.ts'
 import type { LoadContentOptions } from '#provider/load/load-options.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
@@ -28,7 +28,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
 const ALL = { '/api/': 503 } as const
 
 function load(options: Partial<LoadContentOptions> = {}) {
-  return loadContent({
+  return loadWhole({
     profile: {
       name: 'test',
       homeUrl: 'http://test.localhost/',

@@ -1,10 +1,10 @@
+import { loadWhole } from './load-whole.ts'
 import { join } from 'node:path'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { createThreads } from '#threads/threads.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { createRenderPool, type RenderPool, type WorkerSettings } from '#pipeline/render/render-pool.ts'
 import { createCleaner } from '#provider/clean/cleaner.ts'
-import { loadContent } from '#provider/load/load-content.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { tenantProfile } from '#run/settings/tenant-profile.ts'
 import type { Body } from '#site/model/body.ts'
@@ -32,7 +32,7 @@ export async function oddViews(dir: string): Promise<View[]> {
     const all = await Promise.all(
       THEME_CODES.map(async (themeOverride) => {
         const profile = tenantProfile(...makeTenant('test', demo.url))
-        const { content } = await loadContent({ profile, themeOverride, cache, cleaner, codeVersion: '', now: NOW })
+        const { content } = await loadWhole({ profile, themeOverride, cache, cleaner, codeVersion: '', now: NOW })
         const site = createSite(content, profile, NOW)
         const { shared, viewOf } = createViews(site, {})
         return enumerateRoutes(site).map((route): View => {

@@ -22,6 +22,11 @@ export type PreparedShares = {
 
 const NAME_LENGTH = 20
 
+/** Names how share pictures are drawn and, by `encoder`, how their bytes are made. Throws `PackagesMissing`. */
+export function nameShareRecipe(encoder: string): string {
+  return digest(`${encoder}\n${shareRecipe()}`).slice(0, NAME_LENGTH)
+}
+
 /**
  * Draws every share picture that the pages of a site need; equal ones are drawn once. If a picture cannot be drawn, it
  * leaves a notice and the page goes without it. Throws `PackagesMissing`.
@@ -31,7 +36,7 @@ export async function prepareSharePictures(
   wanted: readonly SharePictureUse[],
   { recipe: encoder, measureOnly, onProgress, turn = () => undefined }: PrepareOptions,
 ): Promise<PreparedShares> {
-  const recipe = digest(`${encoder}\n${shareRecipe()}`).slice(0, NAME_LENGTH)
+  const recipe = nameShareRecipe(encoder)
   const byKey = new Map<string, SharePictureUse>()
   for (const one of wanted) {
     await turn()

@@ -9,6 +9,7 @@ import { distrustFiles, writeBuildRecord, type BuildRecord } from '../record/bui
 import type { AssembledBundle } from './assemble-bundle.ts'
 import { type FolderTimes, updateFolderTimes } from '#store/fs/folder-times.ts'
 import type { StagedFiles } from './staged-files.ts'
+import { summariseSite } from './summarise-site.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 
 /** What a build did to its folder. `isNew`: whether the build found something to do. */
@@ -51,7 +52,8 @@ export async function commitBundle(input: {
     ])
     const build = isNew ? plan.build : record.build
     const folders = updateFolderTimes(dir, input.folders, [...changes.write, ...changes.remove])
-    last = { ...factsOf(plan, input.bundle), build, pages, files, folders, release }
+    const summary = summariseSite(inputs, input.bundle, input.nowMs)
+    last = { ...factsOf(plan, input.bundle), summary, build, pages, files, folders, release }
     writeBuildRecord(cache, dir, last)
   }
   noteBasis(last, basisOfPlan(plan, input.bundle), record)
@@ -75,7 +77,7 @@ function basisOfPlan({ inputs, dependencies }: BuildPlan, { about }: AssembledBu
 function factsOf(
   plan: BuildPlan,
   { groups }: AssembledBundle,
-): Omit<BuildRecord, 'build' | 'pages' | 'files' | 'folders' | 'release'> {
+): Omit<BuildRecord, 'summary' | 'build' | 'pages' | 'files' | 'folders' | 'release'> {
   const { fingerprint, codeId, inputs, dependencies } = plan
   const { site, isBare } = inputs
   const flawed = site.flawedAddresses.filter(({ flaw }) => flaw === 'loopback')

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { createPictureMaker, type PictureMaker, type TenantPictures } from '#images/variants/picture-maker.ts'
 import { preparePictures, type PreparedPictures, type PrepareOptions } from '#images/variants/prepare-pictures.ts'
-import { prepareSharePictures, type PreparedShares } from '#images/share/prepare-share-pictures.ts'
+import { nameShareRecipe, prepareSharePictures, type PreparedShares } from '#images/share/prepare-share-pictures.ts'
+import { arePicturesSame } from '#images/variants/same-pictures.ts'
+import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SharePictures } from '#contract/share-picture.ts'
 import { listSharePictures } from '#site/views/share-pictures.ts'
 import { listPictures } from '#site/views/picture.ts'
@@ -20,8 +22,19 @@ export type Pictures = {
    */
   prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<SitePictures>
   /**
-   * The same for a server: pictures are measured and made when they are asked for. Each `LivePictures` serves only what
-   * its own pages were told about.
+   * Whether the pictures of an earlier build are what they were: the hosts are asked. `fileUrls` are the addresses
+   * below which the content has its files.
+   */
+  areSame(
+    earlier: { readonly catalogue: PictureCatalogue; readonly fileUrls: readonly string[] },
+    sources: PictureSources,
+    timeLeftMs: () => number,
+  ): Promise<boolean>
+  /** `SharePictures.recipe`. Throws `PackagesMissing`. */
+  shareRecipe(): string
+  /**
+   * Prepares pictures for a server: they are measured and made when they are asked for. Each `LivePictures` serves only
+   * what its own pages were told about.
    */
   openLive(): LivePictures
   /**
@@ -71,6 +84,15 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
         await pictures.close()
       }
     },
+    async areSame({ catalogue, fileUrls }, { keyOf, ...sources }, timeLeftMs) {
+      const pictures = maker.forTenant({ ...sources, fileUrls, timeLeftMs })
+      try {
+        return await arePicturesSame(pictures, catalogue, { keyOf, recipe: maker.recipe })
+      } finally {
+        await pictures.close()
+      }
+    },
+    shareRecipe: () => nameShareRecipe(maker.recipe),
     shelfOf: (tenant, { cache, dir }) => maker.shelfOf(tenant, () => bundleFiles(cache, dir)),
     close: () => maker.close(),
   }

@@ -1,3 +1,4 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SharePictures } from '#contract/share-picture.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import type { Site } from '#site/model/site.ts'
@@ -18,7 +19,9 @@ export type BuildInputs = {
    * confirmation.
    */
   readonly isBare: boolean
-  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'> & { readonly shares?: SharePictures | undefined }
+  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files' | 'notices'> & {
+    readonly shares?: SharePictures | undefined
+  }
   readonly publicFiles: PublicFiles
   readonly program: Program
   /**
@@ -37,6 +40,15 @@ export function codeIdOf({ program, versions }: Pick<BuildInputs, 'program' | 'v
   return digest(`${program.codeId}\n${versions.bundle}`).slice(0, CODE_ID_LENGTH)
 }
 
+/** What the fingerprint of a bundle is made from. All of it may be known before the site is made. */
+export type FingerprintParts = Pick<BuildInputs, 'contentId' | 'program' | 'versions'> &
+  Pick<Site, 'tenant' | 'theme' | 'nextChange'> & {
+    readonly catalogue: PictureCatalogue
+    readonly shares: Pick<SharePictures, 'recipe' | 'missing'> | undefined
+    /** `PublicFiles.id`. */
+    readonly publicId: string
+  }
+
 /**
  * Names everything that a bundle is made from. If the fingerprint is the same, the bundle is the same, and nothing
  * needs to be planned. `undefined` if the content has no identity.
@@ -44,11 +56,9 @@ export function codeIdOf({ program, versions }: Pick<BuildInputs, 'program' | 'v
  * Time counts only if it makes a difference: between two instants at which an article appears or expires, the same
  * content makes the same site.
  */
-export function buildFingerprint(inputs: BuildInputs): string | undefined {
-  const { contentId, site, pictures, versions, publicFiles } = inputs
+export function buildFingerprint(parts: FingerprintParts): string | undefined {
+  const { contentId, tenant, theme, nextChange = null, catalogue, shares, versions, publicId } = parts
   if (contentId === undefined) return undefined
-  const { tenant, theme, nextChange = null } = site
-  const { catalogue, shares } = pictures
   return digest(
     JSON.stringify([
       contentId,
@@ -58,11 +68,19 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
       catalogue,
       // What share pictures show is part of the content.
       shares === undefined ? null : [shares.recipe, shares.missing],
-      codeIdOf(inputs),
+      codeIdOf(parts),
       versions.search,
-      publicFiles.id,
+      publicId,
     ]),
   )
+}
+
+/** The fingerprint of a bundle that is made from `inputs`. */
+export function fingerprintOf({ site, pictures, publicFiles, ...others }: BuildInputs): string | undefined {
+  const { tenant, theme, nextChange } = site
+  const { catalogue, shares } = pictures
+  const period = nextChange === undefined ? {} : { nextChange }
+  return buildFingerprint({ ...others, tenant, theme, ...period, catalogue, shares, publicId: publicFiles.id })
 }
 
 /**

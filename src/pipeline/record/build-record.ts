@@ -5,6 +5,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { FolderTimes } from '#store/fs/folder-times.ts'
 import type { DependencyIds, PageKey } from '../plan/fingerprint.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
+import type { SiteSummary } from './site-summary.ts'
 import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
 
 /**
@@ -34,6 +35,8 @@ export type BuildRecord = {
   }
   /** What the content-loss guard compares the next build with. Missing until the first build has ended. */
   readonly outline?: Outline
+  /** What else the build knew of the site. Missing until the first build has ended. */
+  readonly summary?: SiteSummary
   /** By path of the page (`PlannedPage.path`). */
   readonly pages: PathMap<PageRecord>
   /** Every file of the bundle by path, including pages. */
@@ -132,6 +135,14 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
     remembered.set(stamp, record)
   }
   return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
+}
+
+/**
+ * Reads what the record of the bundle in `dir` (absolute) says about the bundle as a whole. That takes the same time
+ * for a bundle of any size. `undefined` if there is no record.
+ */
+export function readRecordFacts(cache: LocalCache, dir: string): Omit<BuildRecord, keyof Parts> | undefined {
+  return readHead(cache, dir)
 }
 
 /**

@@ -23,11 +23,18 @@ export type TenantBuild = {
   readonly notices: readonly Notice[]
 }
 
-/** The report of a build that found nothing to do. `ms` is the time that it took to find that out. */
-export function reportUpToDate(record: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
-  const total = record.pages.size
+/**
+ * The report of a build that found nothing to do. `total` is the number of pages, and `ms` is the time that it took to
+ * find that out.
+ */
+export function reportUpToDate(
+  facts: Pick<BuildRecord, 'release'>,
+  total: number,
+  notices: readonly Notice[],
+  ms: number,
+): TenantBuild {
   return {
-    ...idsOf(record),
+    ...idsOf(facts),
     pages: { total, rendered: 0, kept: total, removed: 0 },
     ...withoutWrites(ms),
     planned: [],
@@ -62,7 +69,7 @@ export function reportBuild(
   }
 }
 
-function idsOf({ release }: BuildRecord): Pick<TenantBuild, 'buildId' | 'previousBuildId'> {
+function idsOf({ release }: Pick<BuildRecord, 'release'>): Pick<TenantBuild, 'buildId' | 'previousBuildId'> {
   return release ? { buildId: release.buildId, previousBuildId: release.buildId } : {}
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { loadWhole } from '../../../tests/support/load-whole.ts'
 import { makeFeedProvider } from '../../../tests/support/make-feed-provider.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { article, except, makeProvider } from '../../../tests/support/scripted-provider.ts'
 import { cleanInto } from '../clean/clean-batch.ts'
 import type { HttpGet } from '#http/http-get.ts'
-import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
 import { createSnapshots } from '../snapshot/snapshots.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 async function read(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}) {
-  const { content, notices } = await loadContent({
+  const { content, notices } = await loadWhole({
     profile: {
       name: 'harbour',
       homeUrl: 'https://www.harbour.example/',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { loadWhole } from '../../../tests/support/load-whole.ts'
 import type { LocaleContent } from '#site/model/content.ts'
 import { makeFeedProvider } from '../../../tests/support/make-feed-provider.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { cleanInto } from '../clean/clean-batch.ts'
-import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
 import { runSteps } from '#kit/steps.ts'
 import { createSnapshots, KEPT_CONTENTS } from '../snapshot/snapshots.ts'
@@ -20,7 +20,7 @@ describe('a tenant that was read before', () => {
   })
 
   async function load(changes: Partial<LoadContentOptions> = {}) {
-    const { content, contentId, isNew } = await loadContent({
+    const { content, contentId, isNew } = await loadWhole({
       profile: {
         name: 'harbour',
         homeUrl: 'https://www.harbour.example/',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { loadWhole } from '../../../tests/support/load-whole.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import { createThreads } from '#threads/threads.ts'
 import type { Body } from '#site/model/body.ts'
@@ -15,7 +16,6 @@ import {
 import { createCleaner } from '../clean/cleaner.ts'
 import type { HttpGet } from '#http/http-get.ts'
 import { loadArticle } from './load-article.ts'
-import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
 
 const threads = createThreads({ jobs: 1 })
@@ -41,7 +41,7 @@ function options(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}): L
 }
 
 async function faultOf(answers: Answers, changes: Partial<LoadContentOptions> = {}): Promise<TesseraError> {
-  return loadContent(options(makeProvider(answers).httpGet, changes)).then(
+  return loadWhole(options(makeProvider(answers).httpGet, changes)).then(
     () => expect.fail('expected a fault'),
     (error: unknown) => error as TesseraError,
   )
@@ -58,7 +58,7 @@ const paged = (pages: (attempt: number) => { total: number; ids: string[][] }): 
 describe('loadContent', () => {
   it('reads the theme, then every offered language', async () => {
     const { httpGet, calls } = makeProvider()
-    const { content, notices } = await loadContent(options(httpGet))
+    const { content, notices } = await loadWhole(options(httpGet))
     expect(content.theme).toBe('theme2')
     expect(Object.keys(content.locales)).toEqual(['en', 'zh'])
     expect(content.locales.zh).toMatchObject({
@@ -74,7 +74,7 @@ describe('loadContent', () => {
 
   it('keeps the cleaned bodies where their facts say', async () => {
     const cache = makeMemoryCache()
-    const { content } = await loadContent(options(makeProvider().httpGet, { cache }))
+    const { content } = await loadWhole(options(makeProvider().httpGet, { cache }))
     const digest = content.locales.en?.articles[0]?.body.digest ?? ''
     expect((JSON.parse(readBodies(cache, [digest])[0] ?? '{}') as Body).parts).toEqual(['<p>a</p>'])
   })
@@ -82,10 +82,10 @@ describe('loadContent', () => {
   it('reads the same from memory, conditionally or offline', async () => {
     const cache = makeMemoryCache()
     const { httpGet, calls } = makeProvider()
-    const first = await loadContent(options(httpGet, { cache }))
-    expect(await loadContent(options(httpGet, { cache }))).toEqual(first)
+    const first = await loadWhole(options(httpGet, { cache }))
+    expect(await loadWhole(options(httpGet, { cache }))).toEqual(first)
     expect(calls.length).toBe(20)
-    expect(await loadContent(options(httpGet, { cache, offline: true }))).toEqual(first)
+    expect(await loadWhole(options(httpGet, { cache, offline: true }))).toEqual(first)
     expect(calls.length).toBe(20)
   })
 
@@ -97,7 +97,7 @@ describe('loadContent', () => {
   })
 
   it('tries another theme on', async () => {
-    const { content } = await loadContent(options(makeProvider().httpGet, { themeOverride: 'theme1' }))
+    const { content } = await loadWhole(options(makeProvider().httpGet, { themeOverride: 'theme1' }))
     expect(content.theme).toBe('theme1')
     expect(content.locales.en).toMatchObject({ configs: config({ shared: 'from theme1' }), banners: [] })
   })
@@ -123,7 +123,7 @@ describe('loadContent', () => {
         ? config({ themeCode: 'theme1', ...(languageConfig === undefined ? {} : { languageConfig }) })
         : 'usual',
     )
-    const { content } = await loadContent(options(makeProvider(answers).httpGet))
+    const { content } = await loadWhole(options(makeProvider(answers).httpGet))
     expect(Object.keys(content.locales)).toEqual(expected)
   })
 
@@ -148,7 +148,7 @@ describe('loadContent', () => {
 
 describe('the list of articles', () => {
   const idsOf = async (answers: Answers) =>
-    (await loadContent(options(makeProvider(answers).httpGet))).content.locales.en?.articles.map(({ id }) => id)
+    (await loadWhole(options(makeProvider(answers).httpGet))).content.locales.en?.articles.map(({ id }) => id)
 
   it('is read to its end and in order', async () => {
     expect(await idsOf(paged(() => ({ total: 5, ids: [['a', 'b'], ['c', 'd'], ['e']] })))).toEqual([
@@ -163,22 +163,22 @@ describe('the list of articles', () => {
 
   it('is asked for 200 articles at a time', async () => {
     const { httpGet, calls } = makeProvider()
-    await loadContent(options(httpGet))
+    await loadWhole(options(httpGet))
     expect(calls).toContain('en all/article/page?pageNum=1&pageSize=200')
   })
 
   it('is not read beyond 10,000 pages', async () => {
     const { httpGet, calls } = makeProvider(paged(() => ({ total: 20_001, ids: [['a', 'b']] })))
-    await expect(loadContent(options(httpGet))).rejects.toMatchObject({ name: 'ArticleListUnstable' })
+    await expect(loadWhole(options(httpGet))).rejects.toMatchObject({ name: 'ArticleListUnstable' })
     expect(calls.filter((call) => call.startsWith('en all/article/page'))).toHaveLength(2)
   })
 
   it('that is longer than the tenant may have pages is given up after its first page', async () => {
     const { httpGet, calls } = makeProvider(paged(() => ({ total: 100_001, ids: [['a', 'b']] })))
-    await expect(loadContent(options(httpGet))).rejects.toMatchObject({ name: 'ArticleListTooLong' })
+    await expect(loadWhole(options(httpGet))).rejects.toMatchObject({ name: 'ArticleListTooLong' })
     expect(calls.filter((call) => call.startsWith('en all/article/page'))).toHaveLength(1)
     const own = { ...options(httpGet).profile, maxArticles: 200_000 }
-    await expect(loadContent({ ...options(httpGet), profile: own })).rejects.toMatchObject({
+    await expect(loadWhole({ ...options(httpGet), profile: own })).rejects.toMatchObject({
       name: 'ArticleListUnstable',
     })
   })

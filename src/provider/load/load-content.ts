@@ -1,7 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { TenantContent } from '#site/model/content.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
+import { KeptDamaged } from '#store/errors.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
 import { createProviderClient, flushAfter, type ProviderClient } from '../api/client.ts'
@@ -10,12 +11,19 @@ import { inTurns } from '#threads/in-turns.ts'
 import { createStaleFallback, tellStale, unlessOutage } from './stale-fallback.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { LoadContentOptions } from './load-options.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshot, SnapshotName } from '../snapshot/snapshot.ts'
+import type { KnownFacts, Snapshots } from '../snapshot/snapshots.ts'
 import type { ContentChanges } from '../api/translate.ts'
 
 /** The content from which a tenant's pages are made. */
 export type LoadedContent = {
-  readonly content: TenantContent
+  /**
+   * Reads the content, if it is not read yet: what did not change is not read before it is needed. Throws `KeptDamaged`
+   * if the cache has lost a part of it.
+   */
+  readonly readContent: () => TenantContent
+  /** The theme that the content names, or the one that is tried on. */
+  readonly theme: ThemeCode
   /** If the id is the same, the content is the same. Missing if no snapshot is kept. */
   readonly contentId?: string
   /** The cursor at which the provider's change feed goes on. Missing if the provider has no feed. */
@@ -53,12 +61,14 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const feed = isFollowed
     ? askForChanges(client, profile.defaultLocale, newestCursor(facts.cursor, options.seenUnchanged))
     : undefined
-  // The question is sent before the known content is read, which takes about as long as the answer.
-  if (feed) await setImmediate()
+  const isAlone = (options.changes ?? []).length === 0
+  const answer = feed && isAlone ? await unlessOutage(feed, options.tolerance) : undefined
+  if (snapshots && facts && answer?.changes?.length === 0)
+    return followUnchanged(snapshots, name, facts, { cursor: answer.cursor, readAtMs: options.now.getTime() })
   const known = snapshots?.read(name)
   if (options.offline && known) {
     const notices = tellStale(profile.name, known.stale)
-    return { content: known.content, isNew: false, degraded: notices.length > 0, isBare: false, notices }
+    return { ...ofContent(known.content), isNew: false, degraded: notices.length > 0, isBare: false, notices }
   }
   const bodies = openKeptBodies(cache, cleaner, codeVersion, options.signal)
   const lastGood = createStaleFallback(profile.name, known, options.tolerance ?? {})
@@ -82,7 +92,38 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const isNew = contentId === undefined || contentId !== facts?.contentId
   const { content, cursor } = read
   const ids = { ...(contentId !== undefined && { contentId }), ...(cursor !== undefined && { cursor }) }
-  return { content, ...ids, isNew, degraded, isBare, notices }
+  return { ...ofContent(content), ...ids, isNew, degraded, isBare, notices }
+}
+
+/** The content is the one that is known. Only `position` is written: the cursor, and when the provider was asked. */
+function followUnchanged(
+  snapshots: Snapshots,
+  name: SnapshotName,
+  { contentId, theme }: KnownFacts,
+  position: { readonly cursor: string; readonly readAtMs: number },
+): LoadedContent {
+  snapshots.follow(name, position)
+  return {
+    readContent: () => readKnown(snapshots, name),
+    theme,
+    contentId,
+    cursor: position.cursor,
+    isNew: false,
+    degraded: false,
+    isBare: false,
+    notices: [],
+  }
+}
+
+function readKnown(snapshots: Snapshots, name: SnapshotName): TenantContent {
+  const known = snapshots.read(name)
+  if (known) return known.content
+  const what = `The content of ${name.tenant}`
+  throw KeptDamaged.fault({ what, reason: 'the cache has lost a part of it', remedy: 'It is read anew.' })
+}
+
+function ofContent(content: TenantContent): Pick<LoadedContent, 'readContent' | 'theme'> {
+  return { readContent: () => content, theme: content.theme }
 }
 
 /**

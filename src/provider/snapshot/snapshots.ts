@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { TenantContent } from '#site/model/content.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
 import type { Steps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -14,8 +15,10 @@ export type Snapshots = {
    * provider.
    */
   read(name: SnapshotName): Snapshot | undefined
-  /** The same, but with the identity of the content instead of the content itself, which takes time to read. */
-  readFacts(name: SnapshotName): (SnapshotFacts & { readonly contentId: string }) | undefined
+  /** The same, but without the content itself, which takes time to read. */
+  readFacts(name: SnapshotName): KnownFacts | undefined
+  /** Writes other facts about the last snapshot. Its content stays, and is not read. */
+  follow(name: SnapshotName, facts: SnapshotFacts): void
   /** Writes a snapshot in steps. Returns the identity of the content: a digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): Steps<string>
   /**
@@ -25,8 +28,11 @@ export type Snapshots = {
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
 
-/** `text` is `stored` as the cache holds it. */
-type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
+/** What is known of a snapshot without its content: `contentId` names the content. */
+export type KnownFacts = SnapshotFacts & { readonly contentId: string; readonly theme: ThemeCode }
+
+/** A snapshot as the cache holds it, and its content if this process has read or written it. */
+type Row = { readonly text: string; readonly stored: StoredSnapshot; readonly content?: TenantContent | undefined }
 
 const WARM_TENANTS = 64
 const ROWS_IN_STEP = 32
@@ -34,83 +40,93 @@ const ROWS_IN_STEP = 32
 export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
-  // The snapshots that this process read or wrote last. They are not parsed again as long as no other process has
-  // written since.
-  const warm = new LRUCache<string, Warm>({ max: WARM_TENANTS })
+  const rows = openRows(cache)
   const parts = createContentParts(cache)
-
-  function stillWarm(key: string, text: string): Warm | undefined {
-    const known = warm.get(key)
-    return known?.text === text ? known : undefined
-  }
-
-  function readStored(key: string): StoredSnapshot | undefined {
-    const text = cache.read('snapshot', key)
-    return text === undefined ? undefined : (stillWarm(key, text)?.stored ?? (JSON.parse(text) as StoredSnapshot))
-  }
-
-  /**
-   * Reads a snapshot. `undefined` if another code version stored it, since its form may differ, or if a part is
-   * missing.
-   */
-  function load(key: string, text: string, codeVersion: string): Warm | undefined {
-    const stored = JSON.parse(text) as StoredSnapshot
-    const content = stored.codeVersion === codeVersion ? parts.load(key, stored.contents[0]) : undefined
-    if (!content) return undefined
-    const { cursor, readAtMs, stale } = stored
-    const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
-    return { text, stored, snapshot: { content, ...facts } }
+  const rowOf = (name: SnapshotName) => {
+    const row = rows.read(snapshotKey(name))
+    return row && isOf(name, row.stored) ? row : undefined
   }
 
   return {
     read(name) {
-      const key = snapshotKey(name)
-      const text = cache.read('snapshot', key)
-      const found = text === undefined ? undefined : (stillWarm(key, text) ?? load(key, text, name.codeVersion))
-      if (!found || !isOf(name, found.stored)) return undefined
-      warm.set(key, found)
-      return found.snapshot
+      const row = rowOf(name)
+      const content = row && (row.content ?? parts.load(snapshotKey(name), row.stored.contents[0]))
+      if (!row || !content) return undefined
+      rows.remember(snapshotKey(name), { ...row, content })
+      return { content, ...factsOf(row.stored) }
     },
     readFacts(name) {
-      const stored = readStored(snapshotKey(name))
-      return stored && isOf(name, stored) ? { ...stored, contentId: stored.contents[0].id } : undefined
+      const row = rowOf(name)
+      if (!row) return undefined
+      const [{ id: contentId, theme }] = row.stored.contents
+      return { ...factsOf(row.stored), contentId, theme }
+    },
+    follow(name, facts) {
+      const row = rowOf(name)
+      if (!row) return
+      const { source, codeVersion, contents } = row.stored
+      rows.write(snapshotKey(name), { ...facts, source, codeVersion, contents }, row.content)
     },
     *write({ source, codeVersion, ...name }, snapshot) {
       const key = snapshotKey(name)
-      const last = readStored(key)
+      const last = rows.read(key)?.stored
       const before = new Set(partNames(last))
       const { content, ...facts } = snapshot
       const { theme } = content
-      const { locales, rows } = yield* parts.plan(key, content, before)
+      const { locales, rows: partRows } = yield* parts.plan(key, content, before)
       const id = digest(JSON.stringify([theme, locales]))
       const earlier = (last?.contents ?? [])
         .filter((one) => one.id !== id && isReadable(one))
         .slice(0, KEPT_CONTENTS - 1)
       const newest = { id, format: CONTENT_FORMAT, theme, locales }
-      const stored: StoredSnapshot = { ...facts, source, codeVersion, contents: [newest, ...earlier] }
-      const text = JSON.stringify(stored)
       // The name of a part is its digest. A part means nothing until the snapshot names it, so it may be written first.
-      for (let start = 0; start < rows.length; start += ROWS_IN_STEP) {
+      for (let start = 0; start < partRows.length; start += ROWS_IN_STEP) {
         yield
-        cache.writeRows(rows.slice(start, start + ROWS_IN_STEP))
+        cache.writeRows(partRows.slice(start, start + ROWS_IN_STEP))
       }
-      cache.writeRows([['snapshot', key, text]])
-      parts.noteWritten(rows)
+      const stored: StoredSnapshot = { ...facts, source, codeVersion, contents: [newest, ...earlier] }
+      rows.write(key, stored, content)
+      parts.noteWritten(partRows)
       const after = new Set(partNames(stored))
       const unused = [...before].filter((part) => !after.has(part))
       cache.delete(
         'part',
         unused.map((part) => `${key}\n${part}`),
       )
-      warm.set(key, { text, stored, snapshot })
       return id
     },
     readContent(name, contentId) {
       const key = snapshotKey(name)
-      const found = readStored(key)?.contents.find((one) => one.id === contentId && isReadable(one))
+      const found = rows.read(key)?.stored.contents.find((one) => one.id === contentId && isReadable(one))
       return found && parts.load(key, found)
     },
   }
+}
+
+/**
+ * The rows of snapshots. The last ones that this process read or wrote are not parsed again as long as no other process
+ * has written since.
+ */
+function openRows(cache: LocalCache) {
+  const warm = new LRUCache<string, Row>({ max: WARM_TENANTS })
+  return {
+    read(key: string): Row | undefined {
+      const text = cache.read('snapshot', key)
+      const known = warm.get(key)
+      if (text === undefined || known?.text === text) return text === undefined ? undefined : known
+      return { text, stored: JSON.parse(text) as StoredSnapshot }
+    },
+    write(key: string, stored: StoredSnapshot, content: TenantContent | undefined): void {
+      const text = JSON.stringify(stored)
+      cache.writeRows([['snapshot', key, text]])
+      warm.set(key, { text, stored, content })
+    },
+    remember: (key: string, row: Row) => void warm.set(key, row),
+  }
+}
+
+function factsOf({ cursor, readAtMs, stale }: StoredSnapshot): SnapshotFacts {
+  return { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
 }
 
 function isOf(name: SnapshotName, stored: StoredSnapshot): boolean {

@@ -7,7 +7,7 @@ import { openRecycledFiles } from '#pipeline/bundle/recycled-files.ts'
 import { openStagedFiles } from '#pipeline/bundle/staged-files.ts'
 import { createStagingDir } from '#pipeline/bundle/staging.ts'
 import { lookAtFolders, noticeStrayFiles } from '#pipeline/bundle/stray-files.ts'
-import { buildFingerprint, isUpToDate, type BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
+import { fingerprintOf, isUpToDate, type BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
 import { guardContentLoss } from '#pipeline/plan/content-loss-guard.ts'
 import { planBuild } from '#pipeline/plan/plan-build.ts'
 import { writeBuildRecord } from '#pipeline/record/build-record.ts'
@@ -35,11 +35,11 @@ export async function makeBundle(
   const start = performance.now()
   const everyFile = mode.clean || mode.checkFiles
   const { record, strays, doubtful, times } = lookAtFolders(dir, loadBuildRecord(cache, dir), everyFile)
-  const fingerprint = buildFingerprint(inputs)
+  const fingerprint = fingerprintOf(inputs)
   const hiddenIn = (files: PathMap<BundleFile>) => hiddenPublicFiles(inputs.publicFiles, files, inputs.site.tenant.name)
   if (!mode.clean && (await isUpToDate(record, fingerprint, dir, doubtful))) {
     if (!mode.dryRun && doubtful.length > 0) writeBuildRecord(cache, dir, { ...record, folders: times })
-    return reportUpToDate(record, hiddenIn(record.files), performance.now() - start)
+    return reportUpToDate(record, record.pages.size, hiddenIn(record.files), performance.now() - start)
   }
   if (!mode.dryRun) pool.wake(inputs.site.theme)
   const plan = await planBuild({

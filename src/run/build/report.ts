@@ -50,14 +50,18 @@ export function madeSomething({ pages, files }: TenantReport): boolean {
   return counts.some((count = 0) => count > 0)
 }
 
-/** Notices about pictures that a later build may get even if no content changes. */
 const PASSING_NOTICES: ReadonlySet<string> = new Set(['PictureFailed', 'PictureNotRefreshed', 'SharePictureMissing'])
+
+/** Whether a notice is about a picture that a later build may get even if no content changes. */
+export function isPassing({ name }: Notice): boolean {
+  return PASSING_NOTICES.has(name)
+}
 
 /**
  * Whether a later build of the same content makes the same bundle: all content was read, and no picture was missing.
  */
 export function isWhole({ ok, degraded, notices }: TenantReport): boolean {
-  return ok && !degraded && !notices.some(({ name }) => PASSING_NOTICES.has(name))
+  return ok && !degraded && !notices.some(isPassing)
 }
 
 /** A notice as text for people: what happened, for which tenant and page, and what to do. */

@@ -1,23 +1,15 @@
-import { join } from 'node:path'
 import { toFault } from '#kit/errors.ts'
-import { withCopies } from '#pipeline/bundle/public-files.ts'
-import type { BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
 import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
 import { loadContent, type LoadedContent } from '#provider/load/load-content.ts'
-import type { Site } from '#site/model/site.ts'
-import { siteSteps } from '#site/read/create-site.ts'
-import { listLinkedFiles } from '#site/read/linked-files.ts'
-import { inTurns } from '#threads/in-turns.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import { bundleFolder, createJob, type BuildAttempt, type BuildJob } from './build-job.ts'
 import type { BuildRequest } from './build-request.ts'
-import { copyLinkedFiles, type CopiedFiles } from './copy-linked-files.ts'
+import { buildSite } from './build-site.ts'
 import type { Engine } from './engine.ts'
+import { findUnchanged } from './find-unchanged.ts'
 import { holdBundle } from './hold-bundle.ts'
-import { makeBundle } from './make-bundle.ts'
-import { mendDamage, orLostText } from './mend-damage.ts'
-import { pictureSources } from './picture-sources.ts'
+import { mendDamage } from './mend-damage.ts'
 import type { TenantReport } from './report.ts'
 import { startTimeLimit, withinTime } from './within-time.ts'
 
@@ -56,64 +48,31 @@ export async function runBuild(
   }
 }
 
-/** Reads the content, makes the site, prepares pictures, and makes the bundle. */
+/** Reads the content, and makes the bundle if it is not known to be up to date. */
 async function buildOnce(engine: Engine, job: BuildJob, attempt: BuildAttempt): Promise<TenantReport> {
   const { ms, task, time } = attempt
   const loaded = await load(engine, job, attempt)
   ms.load = time.passedMs()
-  // A thread starts while this thread makes the site.
-  if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
-  const site = await inTurns(siteSteps(loaded.content, job.profile, job.now))
-  const sources = pictureSources(job.profile, { offline: job.mode.offline })
-  const pictures = await engine.pictures.prepare(site, sources, {
-    measureOnly: job.mode.dryRun,
-    timeLeftMs: time.leftMs,
-    onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
-  })
-  ms.images = time.passedMs() - ms.load
-  time.check()
-  const linked = await copyFiles(engine, job, site)
-  const inputs: BuildInputs = {
-    site,
-    contentId: loaded.contentId,
-    isBare: loaded.isBare,
-    pictures,
-    publicFiles: withCopies(engine.publicFilesOf(site.tenant.name), linked),
-    program: engine.program,
-    versions: engine.versions,
+  const found = (await findUnchanged(engine, job, attempt, loaded)) ?? (await buildSite(engine, job, attempt, loaded))
+  const { theme, siteName, nextChange } = found
+  const { planned, notices: _, ms: stepMs, ...built } = found.built
+  const notices = [...engine.sourceNotices(job.profile.name), ...loaded.notices, ...found.notices]
+  for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(stepMs[step])
+  task.done(summarise(built.pages, notices.length, time.passedMs()))
+  return {
+    tenant: job.profile.name,
+    ok: true,
+    degraded: loaded.degraded,
+    theme,
+    ...built,
+    ms,
+    ...(siteName !== undefined && { siteName }),
+    ...(nextChange !== undefined && { nextChange }),
+    ...(loaded.cursor !== undefined && { cursor: loaded.cursor }),
+    ...(job.mode.dryRun && { planned }),
+    notices,
+    faults: [],
   }
-  try {
-    const { planned, notices: ownNotices, ms: stepMs, ...built } = await makeBundle(engine, job, attempt, inputs)
-    const parts = [loaded, site, pictures, inputs.publicFiles].flatMap((part) => [...part.notices])
-    const notices = [...engine.sourceNotices(site.tenant.name), ...parts, ...ownNotices]
-    for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(stepMs[step])
-    task.done(summarise(built.pages, notices.length, time.passedMs()))
-    const siteName = site.byLocale[site.defaultLocale]?.siteConfig.siteName
-    return {
-      tenant: site.tenant.name,
-      ok: true,
-      degraded: loaded.degraded,
-      theme: site.theme,
-      ...built,
-      ms,
-      ...(siteName !== undefined && { siteName }),
-      ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
-      ...(loaded.cursor !== undefined && { cursor: loaded.cursor }),
-      ...(job.mode.dryRun && { planned }),
-      notices,
-      faults: [],
-    }
-  } catch (error) {
-    throw await orLostText(error, engine.cache, loaded.content)
-  }
-}
-
-/** Copies the files that pages link to, if they have to be part of the site. */
-async function copyFiles(engine: Engine, { profile, mode }: BuildJob, site: Site): Promise<CopiedFiles> {
-  const linked = await inTurns(listLinkedFiles(site))
-  const { name: tenant, baseUrl, copiesFiles } = profile
-  const dir = join(engine.cacheDir, 'files', tenant)
-  return copiesFiles ? copyLinkedFiles(linked, { tenant, baseUrl, dir, ...mode }) : { files: {}, notices: [] }
 }
 
 function load(engine: Engine, job: BuildJob, { everything, signal, time }: BuildAttempt): Promise<LoadedContent> {

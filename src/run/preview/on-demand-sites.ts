@@ -129,7 +129,7 @@ async function loadLive(options: LiveSitesOptions, tenant: string): Promise<Live
     const ms = options.now().getTime() - now.getTime()
     if (ms > READING_SECONDS * 1000) throw ReadingTooSlow.fault({ seconds: READING_SECONDS }, { tenant })
   }
-  const { content } = await loadContent({
+  const { readContent } = await loadContent({
     profile,
     cache,
     cleaner,
@@ -139,7 +139,7 @@ async function loadLive(options: LiveSitesOptions, tenant: string): Promise<Live
     transport: { checkTime },
     ...(token !== undefined && { token }),
   })
-  return { profile, content, now, sites: new Map() }
+  return { profile, content: readContent(), now, sites: new Map() }
 }
 
 /** Adds the stored body to the view of an article. */

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { withCopies } from '#pipeline/bundle/public-files.ts'
+import type { BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
+import type { SiteSummary } from '#pipeline/record/site-summary.ts'
+import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
+import type { LoadedContent } from '#provider/load/load-content.ts'
+import type { Site } from '#site/model/site.ts'
+import { siteSteps } from '#site/read/create-site.ts'
+import { listLinkedFiles } from '#site/read/linked-files.ts'
+import { inTurns } from '#threads/in-turns.ts'
+import type { BuildAttempt, BuildJob } from './build-job.ts'
+import { copyLinkedFiles, type CopiedFiles } from './copy-linked-files.ts'
+import type { Engine } from './engine.ts'
+import { makeBundle } from './make-bundle.ts'
+import { orLostText } from './mend-damage.ts'
+import { pictureSources } from './picture-sources.ts'
+
+/** A tenant's bundle that is up to date, what is known of its site, and all notices of making both. */
+export type SiteBuild = Pick<SiteSummary, 'siteName' | 'nextChange' | 'notices'> &
+  Pick<Site, 'theme'> & { readonly built: TenantBuild }
+
+/**
+ * Makes the site, prepares its pictures, and makes the bundle. Throws what these throw, or `KeptDamaged` if the cache
+ * has lost a text or a part of the content.
+ */
+export async function buildSite(
+  engine: Engine,
+  job: BuildJob,
+  attempt: BuildAttempt,
+  loaded: LoadedContent,
+): Promise<SiteBuild> {
+  const { ms, task, time } = attempt
+  // A thread starts while this thread makes the site.
+  if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
+  const content = loaded.readContent()
+  const site = await inTurns(siteSteps(content, job.profile, job.now))
+  const sources = pictureSources(job.profile, { offline: job.mode.offline })
+  const pictures = await engine.pictures.prepare(site, sources, {
+    measureOnly: job.mode.dryRun,
+    timeLeftMs: time.leftMs,
+    onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
+  })
+  ms.images = time.passedMs() - ms.load
+  time.check()
+  const linked = await copyFiles(engine, job, site)
+  const inputs: BuildInputs = {
+    site,
+    contentId: loaded.contentId,
+    isBare: loaded.isBare,
+    pictures,
+    publicFiles: withCopies(engine.publicFilesOf(site.tenant.name), linked),
+    program: engine.program,
+    versions: engine.versions,
+  }
+  try {
+    const built = await makeBundle(engine, job, attempt, inputs)
+    const siteName = site.byLocale[site.defaultLocale]?.siteConfig.siteName
+    const notices = [site, pictures, inputs.publicFiles, built].flatMap((part) => [...part.notices])
+    return {
+      theme: site.theme,
+      built,
+      ...(siteName !== undefined && { siteName }),
+      ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
+      notices,
+    }
+  } catch (error) {
+    throw await orLostText(error, engine.cache, content)
+  }
+}
+
+/** Copies the files that pages link to, if they have to be part of the site. */
+async function copyFiles(engine: Engine, { profile, mode }: BuildJob, site: Site): Promise<CopiedFiles> {
+  const linked = await inTurns(listLinkedFiles(site))
+  const { name: tenant, baseUrl, copiesFiles } = profile
+  const dir = join(engine.cacheDir, 'files', tenant)
+  return copiesFiles ? copyLinkedFiles(linked, { tenant, baseUrl, dir, ...mode }) : { files: {}, notices: [] }
+}
