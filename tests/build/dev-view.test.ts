@@ -8,6 +8,7 @@ import { createDevView, type DevView } from '#run/preview/dev-view.ts'
 import { TenantsFile } from '#run/settings/tenants-file.ts'
 import { createAnswerer } from '#search/query/answer.ts'
 import type { LoadFile } from '#search/query/load-file.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { demoTenants, NOW, ROOT } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'
 
@@ -20,8 +21,9 @@ beforeAll(async () => {
   dev = viewOf(demo.url)
 })
 
-function viewOf(demoUrl: string): DevView {
-  const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(demoTenants()) })
+function viewOf(demoUrl: string, settings: object = {}): DevView {
+  const named = demoTenants().map(([name, tenant]) => [name, { ...tenant, ...settings }])
+  const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(named) })
   return createDevView({
     root: ROOT,
     cacheDir,
@@ -98,6 +100,26 @@ describe('the dev server', () => {
     expect(results.map(({ href }) => href)).toContain('/care/heart.html')
     expect(await textAt('/_search/en/data/w0-000000.txt')).toBe('')
     expect(await textAt('/_search/xx/index.json')).toBe('')
+  })
+
+  it('serves itself the pictures that a page names for other sites, those that a build draws too', async () => {
+    const article = { id: 'plain', article: 'plain', group: 'care', title: 'No cover' }
+    demo.content.putArticle('linden', 'en', makeDemoArticle(article))
+    const drawing = viewOf(demo.url, { sharePictures: true })
+    const namedAt = async (pathname: string) => {
+      const answer = await drawing.answer('localhost:4321', pathname)
+      const page = answer && 'view' in answer ? answer.view.page : undefined
+      return page?.kind === 'article' ? (page.article.shareImage ?? page.article.sharePicture?.src) : undefined
+    }
+    for (const [pathname, type] of [
+      ['/care/plain.html', 'image/png'],
+      ['/care/heart.html', 'image/jpeg'],
+    ] as const) {
+      const address = (await namedAt(pathname)) ?? ''
+      expect(address).toMatch(/^http:\/\/localhost:4321\/_ipx\//)
+      expect(await drawing.answer('localhost:4321', new URL(address).pathname)).toMatchObject({ type })
+    }
+    await drawing.close()
   })
 
   it('has a build for scripts that ask for one, without redirects, since it follows them itself', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { expectPlain } from '../support/expect-plain.ts'
 import { createVisitor } from '../support/preview-visitor.ts'
 import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
@@ -6,6 +7,7 @@ import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
 const DRAFT = '/plots/water-charges-2027.html'
 const DRAFT_ID = 'water-charges-2027'
 const ORDER = ['draft', 'scheduled', 'expired']
+const PLAIN = { article: '', group: null, title: 'A draft', draft: true }
 const NOT_OPENED = 'This link does not open the page'
 
 let previews: TestPreviews
@@ -104,6 +106,24 @@ describe('a preview link', () => {
       const outside = addresses.filter((one) => !/^\/(preview\/harbour\/|_astro\/)/.test(one))
       expect(outside, path).toStrictEqual([])
       expect(text).not.toContain('speculationrules')
+    }
+  })
+
+  it('brings the pictures that its pages name for other sites, which the site itself may not have yet', async () => {
+    const cover = '/files/test/odd.png'
+    const drafts = [makeDemoArticle({ ...PLAIN, id: 'plain' }), makeDemoArticle({ ...PLAIN, id: 'covered', cover })]
+    for (const draft of drafts) previews.demo.content.putArticle('test', 'en', { ...draft, article: draft.id })
+    // Content is used for a second.
+    previews.goOn(1001)
+    for (const { id } of drafts) {
+      const { visitor, page } = await previews.visit('test', { article: id })
+      const address = /<meta property="og:image" content="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      expect(address.startsWith(`${previews.service.url}/preview/test/_ipx/`), address).toBe(true)
+      const picture = await visitor.get(address.slice(previews.service.url.length))
+      expect(picture, address).toMatchObject({
+        status: 200,
+        headers: { 'content-type': expect.stringMatching(/^image\//) },
+      })
     }
   })
 

@@ -20,10 +20,10 @@ export type TestPreviews = {
   close(): Promise<void>
 }
 
-/** Its live pages may run a script of another host. */
+/** Its live pages may run a script of another host, and articles without a cover have drawn pictures. */
 function tenantWithStatistics(name: string, url: string): ReturnType<typeof makeTenant> {
   const [named, tenant] = makeTenant(name, url)
-  return [named, { ...tenant, allowedHosts: { scripts: ['stats.example'] } }]
+  return [named, { ...tenant, sharePictures: true, allowedHosts: { scripts: ['stats.example'] } }]
 }
 
 export async function startPreviews(...names: string[]): Promise<TestPreviews> {

@@ -1,3 +1,5 @@
+import { sharePictureKey, type SharePictures, type SharePictureUse } from '#contract/share-picture.ts'
+import { prepareSharePictures } from '#images/share/prepare-share-pictures.ts'
 import { parsePictureAddress, pictureAddress, type Modifiers } from '#contract/image-url.ts'
 import type { PictureCatalogue, SourcePicture } from '#contract/picture.ts'
 import { mediaTypeOf } from '#kit/media-type.ts'
@@ -32,13 +34,16 @@ export type LivePictures = {
    * a source cannot be read, it is absent.
    */
   look(site: Site, sources: PictureSources, urls: Iterable<string>): Promise<PictureCatalogue>
+  /** Draws share pictures of a site. A picture that cannot be drawn has no address. Throws `PackagesMissing`. */
+  draw(site: Site, sources: PictureSources, wanted: readonly SharePictureUse[]): Promise<SharePictures>
   /**
-   * The file at an address: a variant, or a placeholder if the variant cannot be made. `undefined` if no page was told
-   * about the address.
+   * The file at an address: a share picture, a variant, or a placeholder if the variant cannot be made. `undefined` if
+   * no page was told about the address.
    */
-  serve(address: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>
+  serve(address: string): Promise<Served | undefined>
 }
 
+type Served = { readonly bytes: Uint8Array; readonly type: string }
 type Looked = { readonly source: SourcePicture; readonly key: string; readonly pictures: TenantPictures }
 type LiveSite = {
   readonly pictures: TenantPictures
@@ -54,12 +59,12 @@ export function createLivePictures(
   const sites = new WeakMap<Site, Promise<LiveSite>>()
   /** Looked-at sources, by the part of an address that names a source and its bytes. */
   const told = new Map<string, Looked>()
+  /** How each share picture that a page was told about is drawn, by its address. */
+  const drawn = new Map<string, () => Promise<VariantFile | undefined>>()
 
   return {
     async look(site, sources, urls) {
-      const opened = sites.get(site) ?? openSite(site, sources)
-      sites.set(site, opened)
-      const live = await opened
+      const live = await openedSite(site, sources)
       const catalogue: { [url: string]: SourcePicture } = {}
       const asked = [...urls].map(async (url) => {
         const found = live.looked.get(url) ?? lookAt(live, url, sources.keyOf(url))
@@ -70,7 +75,19 @@ export function createLivePictures(
       await Promise.all(asked)
       return catalogue
     },
+    async draw(site, sources, wanted) {
+      const { pictures } = await openedSite(site, sources)
+      const { shares, files } = await prepareSharePictures(pictures, wanted, { recipe })
+      for (const use of wanted) {
+        const address = shares.addresses[sharePictureKey(use.picture)]
+        if (address === undefined || !files.has(address)) continue
+        drawn.set(address, async () => (await prepareSharePictures(pictures, [use], { recipe })).files.get(address))
+      }
+      return shares
+    },
     async serve(address) {
+      const draw = drawn.get(address)
+      if (draw) return shareBytes(draw)
       const placeholder = placeholderAt(address)
       if (placeholder !== undefined) return svg(placeholder)
       const named = parsePictureAddress(address)
@@ -81,6 +98,12 @@ export function createLivePictures(
       const isTrue = pictureAddress(modifiers, path) === variantAddress(looked.source, modifiers)
       return isTrue ? make(looked, modifiers, type) : undefined
     },
+  }
+
+  function openedSite(site: Site, sources: PictureSources): Promise<LiveSite> {
+    const opened = sites.get(site) ?? openSite(site, sources)
+    sites.set(site, opened)
+    return opened
   }
 
   async function openSite(site: Site, sources: PictureSources): Promise<LiveSite> {
@@ -108,13 +131,10 @@ async function make(
   { source, key, pictures }: Looked,
   modifiers: Modifiers,
   type: string,
-): ReturnType<LivePictures['serve']> {
+): Promise<Served | undefined> {
   try {
-    const bytes = await pictures.read({ url: source.url, key }, async (read) => {
-      const bytesOf = (file: VariantFile) => readNamedFile(file.path, file.digest)
-      // If the file was damaged, the first attempt removed it, and the second one makes it anew.
-      return bytesOf(await read.variant(modifiers)) ?? bytesOf(await read.variant(modifiers))
-    })
+    const read = { url: source.url, key }
+    const bytes = await pictures.read(read, ({ variant }) => bytesOf(() => variant(modifiers)))
     return bytes && { bytes, type }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
@@ -123,6 +143,21 @@ async function make(
   }
 }
 
-function svg(text: string): { bytes: Uint8Array; type: string } {
+async function shareBytes(draw: () => Promise<VariantFile | undefined>): Promise<Served | undefined> {
+  const bytes = await bytesOf(draw)
+  return bytes && { bytes, type: 'image/png' }
+}
+
+/** The bytes of the file that `make` made. If it was damaged, the first attempt removed it, and it is made anew. */
+async function bytesOf(make: () => Promise<VariantFile | undefined>): Promise<Uint8Array | undefined> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const file = await make()
+    const bytes = file && readNamedFile(file.path, file.digest)
+    if (bytes) return bytes
+  }
+  return undefined
+}
+
+function svg(text: string): Served {
   return { bytes: new TextEncoder().encode(text), type: 'image/svg+xml' }
 }

@@ -105,7 +105,8 @@ export function createDevView(options: DevViewOptions): DevView {
     const found = resolvePath(site, pathname)
     if ('redirect' in found) return { redirect: found.redirect.to, status: found.redirect.status }
     if ('message' in found && file) return file
-    return { view: await live.viewOf(site, found), status: statusOf(found) }
+    const base = host === '' ? site.tenant.origin : `http://${host}`
+    return { view: await live.viewOf(site, found, base), status: statusOf(found) }
   }
 }
 

@@ -7,6 +7,7 @@ import { loadContent } from '#provider/load/load-content.ts'
 import type { TenantContent } from '#site/model/content.ts'
 import { siteSteps } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
+import { pageSharePictures } from '#site/views/share-pictures.ts'
 import type { Body } from '#site/model/body.ts'
 import type { Route } from '#site/routing/route.ts'
 import type { Site } from '#site/model/site.ts'
@@ -17,6 +18,7 @@ import { KeptDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { ReadingTooSlow } from '../errors.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
+import { moveShareImages } from './move-share-images.ts'
 import { pictureSources } from '../build/picture-sources.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
@@ -33,9 +35,11 @@ export type OnDemandSites = {
   siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
   /**
    * The view of a page with its text. An error page gets the message of the refusal that led to it. Only the pictures
-   * of this page are looked at: a site may have thousands.
+   * of this page are looked at: a site may have thousands. `base` is where the server shows the site, such as
+   * `http://harbour.localhost:4321`. The pictures for other sites have their address there, since the site itself may
+   * not have them yet. Throws `PackagesMissing`.
    */
-  viewOf(site: Site, found: FoundPage): Promise<View>
+  viewOf(site: Site, found: FoundPage, base: string): Promise<View>
   /** A file that scripts load when they first need it. `undefined` for any other URL. */
   dataFile(site: Site, pathname: string): string | undefined
   /** The bytes of a picture that a page of this tenant names. */
@@ -86,15 +90,20 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
       live.sites.set(name, site)
       return site
     },
-    async viewOf(site, { route, message }) {
+    async viewOf(site, { route, message }, base) {
       const asked = askedCatalogue()
       createViews(site, asked.catalogue).viewOf(route)
       const profile = options.profileOf(site.tenant.name)
       const sources = pictureSources(profile, { offline: false })
-      const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
+      const pictures = picturesOf(profile.name)
+      const catalogue = await pictures.look(site, sources, asked.urls)
+      const wanted = pageSharePictures(site, route, catalogue)
+      const shares = wanted.length === 0 ? undefined : await pictures.draw(site, sources, wanted)
+      const { shared, viewOf } = createViews(site, catalogue, shares)
       const own = shared[route.locale]
       if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
-      return joinBody(cache, { shared: own, page: withMessage(viewOf(route), message) })
+      const view = { shared: own, page: withMessage(viewOf(route), message) }
+      return joinBody(cache, moveShareImages(view, site.tenant.origin, base))
     },
     dataFile: (site, pathname) => siteDataFiles(site)[pathname.slice(1)],
     picture: (tenant, address) => picturesOf(tenant).serve(address),

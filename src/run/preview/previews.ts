@@ -26,6 +26,8 @@ export type PreviewRequest = {
   readonly article?: string
   /** When the link ends, as in RFC 3339. */
   readonly until: string
+  /** The whole address below which the preview is seen: `https://rebuild.example/preview/harbour`. */
+  readonly base: string
 }
 
 /** Answer to such a request. URLs in it are those of the site itself. */
@@ -81,7 +83,7 @@ export function openPreviews(options: {
   const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
 
   return {
-    async answer({ tenant, path, article, until }) {
+    async answer({ tenant, path, article, until, base }) {
       const picturesNamed = namedBy(`${tenant} ${article ?? ''}`)
       if (path.startsWith(PICTURE_FOLDER)) {
         const isNamed = article === undefined || picturesNamed.has(path)
@@ -97,7 +99,7 @@ export function openPreviews(options: {
       const isOther = article !== undefined && !('route' in found && found.route.articleId === article)
       if (isOther) return 'refused'
       if ('redirect' in found) return { redirect: found.redirect.to }
-      const view = await live.viewOf(site, found)
+      const view = await live.viewOf(site, found, base)
       const drawn = await drawPreview(view, { site, engine: options.engine, until, nowMs: now().getTime() })
       for (const address of findPictures(drawn.html)) picturesNamed.add(address)
       return { ...drawn, status: 'status' in found ? found.status : (found.route.status ?? 200) }

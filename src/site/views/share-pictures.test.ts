@@ -6,7 +6,7 @@ import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { enumerateRoutes } from '../routing/route.ts'
 import { createViews } from './create-views.ts'
-import { listSharePictures } from './share-pictures.ts'
+import { listSharePictures, pageSharePictures } from './share-pictures.ts'
 
 const photo = makePicture()
 const sample: SiteSample = {
@@ -70,4 +70,18 @@ it('a page names the picture that was drawn of it, and none that could not be dr
     Gone: undefined,
   })
   expect(shared.en?.site.sharePicture).toEqual({ src: 'https://harbour.example/_ipx/Harbour', alt: 'Harbour' })
+})
+
+it('a single page needs that of its article and that of its site, which a build draws too', () => {
+  const site = makeSite(sample)
+  const all = runSteps(listSharePictures(site, catalogue))
+  const ofPages = enumerateRoutes(site).map((route) => ({ route, uses: pageSharePictures(site, route, catalogue) }))
+  const titlesAt = (articleId?: string) =>
+    ofPages
+      .find(({ route }) => route.locale === 'en' && route.articleId === articleId)
+      ?.uses.map(({ picture }) => picture.title)
+  expect([titlesAt(), titlesAt('1'), titlesAt('2')]).toEqual([['Harbour'], ['Harbour', 'Tariffs'], ['Harbour']])
+  expect(all).toEqual(expect.arrayContaining(ofPages.flatMap(({ uses }) => uses)))
+  const without = makeSite({ ...sample, profile: {} })
+  expect(enumerateRoutes(without).flatMap((route) => pageSharePictures(without, route, catalogue))).toEqual([])
 })

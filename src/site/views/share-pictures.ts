@@ -4,6 +4,8 @@ import { sharePictureKey, type SharePicture, type SharePictureUse } from '#contr
 import { isBlank } from '#kit/is-blank.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
+import type { Route } from '../routing/route.ts'
+import { articleIndex } from './article-index.ts'
 import { pictureOf } from './picture.ts'
 import type { SharePictureView } from './view.ts'
 import { siteName, type ViewInputs } from './view-inputs.ts'
@@ -58,6 +60,22 @@ export function* listSharePictures(site: Site, catalogue: PictureCatalogue): Ste
     }
   }
   return uses
+}
+
+/** The same for a single page, which may show that of its article and that of its site. */
+export function pageSharePictures(site: Site, route: Route, catalogue: PictureCatalogue): SharePictureUse[] {
+  const { locale, path, articleId } = route
+  const here = site.byLocale[locale]
+  if (here === undefined) return []
+  const inputs = { site, here, locale, catalogue }
+  const where = { tenant: site.tenant.name, locale }
+  const ofSite = pictureOfSite(inputs)
+  const shown = articleId === undefined ? undefined : articleIndex(here.articles).byPath.get(path)
+  const own = shown && pictureOfArticle(shown, inputs)
+  return [
+    ...(ofSite ? [{ picture: ofSite, owner: { ...where, resource: 'siteConfig' } }] : []),
+    ...(own ? [{ picture: own, owner: { ...where, path } }] : []),
+  ]
 }
 
 function viewOf(picture: SharePicture | undefined, { site, shares }: ViewInputs): SharePictureView | undefined {

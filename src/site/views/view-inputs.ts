@@ -13,7 +13,7 @@ import type { ArticleCard } from './view.ts'
 /** What the views of one locale are made from. */
 export type ViewInputs = CardInputs & {
   readonly here: LocaleSite
-  /** The share pictures of the build. `undefined` if the tenant has none, and for pages that are drawn on request. */
+  /** The share pictures of the build, or those of the page that is drawn on request. `undefined` if there are none. */
   readonly shares: SharePictures | undefined
   readonly homeHref: string
   /**

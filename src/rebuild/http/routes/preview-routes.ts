@@ -6,7 +6,7 @@ import type { PreviewAnswer } from '#run/preview/previews.ts'
 import { PREVIEW_FORM_PATH } from '#run/preview/draw-preview.ts'
 import { CallTooLarge, PreviewRefused, TooManyCalls } from '../../errors.ts'
 import { refusal } from '../auth/authorize.ts'
-import { isSecure } from '../auth/public-origin.ts'
+import { isSecure, publicOrigin } from '../auth/public-origin.ts'
 import { moveAddress, rewritePreviewUrls } from '../../previews/rewrite-preview-urls.ts'
 import { isPlainPath, type PreviewAddress, readPreviewAddress } from '../../previews/preview-address.ts'
 import { type PreviewGrant, readGrant } from '../../previews/preview-grant.ts'
@@ -54,7 +54,8 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
     if (!previews) return showProblem(c, 'starting', 503)
     const until = new Date(grant.expiresMs).toISOString()
     const { article } = grant
-    return send(c, base, await previews.answer({ tenant, path, until, ...(article !== undefined && { article }) }))
+    const seen = { until, base: publicOrigin(c) + base }
+    return send(c, base, await previews.answer({ tenant, path, ...seen, ...(article !== undefined && { article }) }))
   })
 
   routes.post('/:tenant/_form', async (c) => {
