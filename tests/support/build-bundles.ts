@@ -14,14 +14,17 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 export const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
 
-/** A folder of its own for bundles and cache, which shares with every other test what is named by its content alone. */
+/**
+ * An engine with its own folder for bundles and cache. It shares compiled pages and pictures with other tests, because
+ * their names are made from their content.
+ */
 export type TestEngine = {
   readonly dir: string
   readonly outDir: string
   build(options: Partial<BuildOptions> & Pick<BuildOptions, 'tenants'>): Promise<BuildReport>
-  /** Text of a file of a bundle. */
+  /** The text of a file in a bundle. */
   read(tenant: string, path: string): string
-  /** Every file of a bundle and its bytes as text, sorted. */
+  /** Every file of a bundle by path, with its bytes as text, sorted by path. */
   files(tenant: string): Map<string, string>
   remove(): void
 }
@@ -43,14 +46,14 @@ export async function makeEngine(): Promise<TestEngine> {
     build: (options) =>
       buildTenants({ root: ROOT, tenantNames: [], outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet, ...options }),
     files: (tenant) => new Map(listFiles(join(outDir, tenant)).map((path) => [path, read(tenant, path)])),
-    // A thread that ends may still write: Node then tries again.
+    // A thread that is ending may still write. Then Node tries again.
     remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }),
   }
 }
 
 /**
- * Lets a cache folder share with every other test what is named by its content alone. Without the compiled pages, each
- * new cache has to compile them, which takes longer than a whole build.
+ * Lets a cache folder share with other tests what is named by its content. Without the compiled pages, each new cache
+ * compiles them again, which takes longer than a whole build.
  */
 export function linkShared(cacheDir: string): void {
   mkdirSync(cacheDir, { recursive: true })
@@ -65,10 +68,7 @@ export function linkShared(cacheDir: string): void {
   }
 }
 
-/**
- * The tenants of the project's own tenants.json, or some of them. All but `test` get an origin with https, as sites
- * of the world have.
- */
+/** The tenants of our own tenants.json, or some of them. All except `test` get an https origin, as real sites have. */
 export function demoTenants(...names: string[]): [string, Tenant][] {
   const all = Object.entries(readTenantsFile(join(ROOT, 'tenants.json')).tenants).map(
     ([name, tenant]): [string, Tenant] =>

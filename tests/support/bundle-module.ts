@@ -3,8 +3,8 @@ import { build } from 'vite'
 import { ROOT } from './build-bundles.ts'
 
 /**
- * One classic script that puts all that these modules of `src` export on `globalThis[name]`, for a page that does not
- * load them itself.
+ * Bundles modules of `src` into one classic script. It puts their exports on `globalThis[name]`, for a page that does
+ * not load them itself.
  */
 export async function bundleModules(name: string, modules: readonly string[]): Promise<string> {
   const entry = 'virtual:entry'

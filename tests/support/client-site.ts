@@ -6,18 +6,18 @@ import type { Tenant } from '#run/settings/tenants-file.ts'
 import { launchBrowser } from './browser.ts'
 import { makeEngine, demoTenants, NOW, type TestEngine } from './build-bundles.ts'
 
-/** One demo tenant, built, served and open in a browser, whose provider answers as the test likes. */
+/** One demo tenant: built, served, and open in a browser. A test can replace the provider's answers. */
 export type ClientSite = {
   readonly demo: DemoProvider & { url: string }
   readonly engine: TestEngine
   readonly browser: Browser
-  /** Scheme and host of the site. */
+  /** The origin of the site. */
   readonly origin: string
-  /** What the provider answers in the browser's calls; `undefined` for its own answer. */
+  /** Answers the browser's calls to the provider. If it returns `undefined`, the provider answers itself. */
   answer: ((c: Context) => Response | Promise<Response> | undefined) | undefined
-  /** Publishes the content as it is, `minutes` after the first build. */
+  /** Builds the current content again, at a time that is `minutes` after the first build. */
   publish(minutes: number): Promise<void>
-  /** A page of its own session, closed with `close`; opened at `path` if one is given. */
+  /** A page in its own session. It shows `path` if there is one. Close it with `close`. */
   open(
     path?: string,
     options?: BrowserContextOptions & { prepare?: (context: BrowserContext) => Promise<unknown> },
@@ -66,7 +66,7 @@ export async function startClientSite(name: string, settings: Partial<Tenant> = 
   return site
 }
 
-/** Cookies of the site by name, as the browser keeps them. */
+/** The site's cookies in the browser, by name. */
 export async function cookiesOf(
   page: Page,
 ): Promise<{ [name: string]: { value: string; path: string; sameSite: string; expires: number } }> {
@@ -74,7 +74,7 @@ export async function cookiesOf(
   return Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie]))
 }
 
-/** Makes every use of storage throw, as browsers do in some private windows. */
+/** Makes each use of storage throw, as in private windows of some browsers. */
 export async function refuseStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {

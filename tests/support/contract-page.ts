@@ -13,12 +13,14 @@ export function exampleNames(): string[] {
   return readdirSync(EXAMPLES).filter((name) => name.endsWith('.json'))
 }
 
-/** The text of one of docs/provider-examples; `undefined` if there is no such file. */
+/** The text of a file in docs/provider-examples; `undefined` if it does not exist. */
 export function readExample(name: string): string | undefined {
   return exampleNames().includes(name) ? readFileSync(join(EXAMPLES, name), 'utf8') : undefined
 }
 
-/** The cells of a table of the contract, row by row without its head, by the first cell of that head. */
+/**
+ * The cells of a table of the contract, row by row, without the header row. `head` is the first cell of the header row.
+ */
 export function contractTable(head: string): string[][] {
   const lines = readContract().split('\n')
   const rows = lines.slice(lines.findIndex((line) => line.split('|')[1]?.trim() === head) + 2)

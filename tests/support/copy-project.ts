@@ -14,16 +14,14 @@ const COPIED = [
   'tenants.json',
 ]
 
-/**
- * A project of its own in a folder of another name, whose sources a test may change; it is gone when that test ends.
- */
+/** A copy of the project in another folder. A test may change its sources. It is removed when the test ends. */
 export function copyProject(): string {
   const project = makeTempDir()
   copyProjectInto(project)
   return project
 }
 
-/** Copies what commands need into an empty folder. */
+/** Copies all files that commands need into an empty folder. */
 export function copyProjectInto(project: string): void {
   for (const name of COPIED) {
     cpSync(join(ROOT, name), join(project, name), {

@@ -1,8 +1,10 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
 /**
- * Matches as a backtracking engine does, and counts each character that it compares. What an engine is too clever to
- * try again it tries: a pattern that is linear here is linear anywhere.
+ * Matches as a backtracking engine does, and counts each character that it compares.
+ *
+ * It has no optimisations. So a pattern that is linear here is linear in every engine. Throws `TooManySteps` after
+ * `mostSteps`.
  */
 export function countMatching(pattern: RegExp, text: string, mostSteps: number): number {
   const { run } = compile(pattern)
@@ -10,7 +12,7 @@ export function countMatching(pattern: RegExp, text: string, mostSteps: number):
 }
 
 type State = { text: string; steps: number; most: number; groups: Map<AST.CapturingGroup, string | undefined> }
-/** Goes on behind a part that has matched up to `at`. */
+/** Continues after a part that has matched up to `at`. */
 type Then = (at: number) => boolean
 type Match = (state: State, at: number, then: Then) => boolean
 
@@ -25,7 +27,7 @@ function compile(pattern: RegExp): { run(text: string, most: number): number } {
   const made = {
     run(text: string, most: number): number {
       const state: State = { text, steps: 0, most, groups: new Map() }
-      // As `replace` and `matchAll` go through a text, or as one search does.
+      // With the flag `g`, it goes through the whole text as `replace` and `matchAll` do; else it searches once.
       for (let start = 0; start <= text.length;) {
         let end = -1
         match(state, start, (at) => ((end = at), true))
@@ -40,7 +42,7 @@ function compile(pattern: RegExp): { run(text: string, most: number): number } {
   return made
 }
 
-/** The flags that matter to one character, and whether a character may have two units. */
+/** The flags that matter for one character, and whether a character may have two units. */
 type Mode = { readonly sets: string; readonly isUnicode: boolean }
 
 function anyOf(alternatives: readonly AST.Alternative[], mode: Mode): Match {
@@ -101,7 +103,7 @@ function repeat({ element, min, max, greedy }: AST.Quantifier, mode: Mode): Matc
 function assertion(node: AST.Assertion, mode: Mode): Match {
   if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
     const inner = anyOf(node.alternatives, mode)
-    // Behind, an engine goes backwards: it tries no length that the part cannot have.
+    // For a lookbehind, an engine goes backwards, so it tries only lengths that the part can have.
     const [shortest, longest] = node.kind === 'lookbehind' ? widthOf(node.alternatives) : [0, 0]
     const isThere = (state: State, at: number) => {
       if (node.kind === 'lookahead') return inner(state, at, () => true)
@@ -114,7 +116,7 @@ function assertion(node: AST.Assertion, mode: Mode): Match {
   const test = new RegExp(node.raw, `${mode.sets}y`)
   return (state, at, then) => {
     tick(state)
-    // Only the neighbours count, or the whole text if `^` and `$` mean its ends.
+    // Only the neighbours of this place count, or the whole text if `^` and `$` stand for its ends.
     test.lastIndex = at
     return test.test(state.text) && then(at)
   }
@@ -138,7 +140,7 @@ function character(raw: string, { sets, isUnicode }: Mode): Match {
   }
 }
 
-/** How many units of a text alternatives can take, at least and at most. */
+/** How many units of a text the alternatives can match: at least and at most. */
 function widthOf(alternatives: readonly AST.Alternative[]): [shortest: number, longest: number] {
   const widths = alternatives.map(({ elements }) =>
     elements.map(widthOfElement).reduce(([low, high], [min, max]) => [low + min, high + max], [0, 0]),
@@ -155,7 +157,7 @@ function widthOfElement(node: AST.Element): [shortest: number, longest: number] 
   return [low * node.min, node.max === 0 ? 0 : high * node.max]
 }
 
-/** Beyond `most` a pattern is no better than one that never ends. */
+/** The pattern needed more steps than the limit, so it counts as one that never ends. */
 export class TooManySteps extends Error {}
 
 function tick(state: State): void {

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Started before any of the code runs that is counted: V8 counts loops only in functions that it compiles while it
- * counts, and it compiles a function at its first call.
+ * Start this before any counted code runs. V8 counts loops only in functions that it compiles while it counts, and it
+ * compiles a function at its first call.
  */
 const session = new Session()
 session.connect()
@@ -10,11 +10,11 @@ await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * How many times blocks of our own code run while `act` runs, loops included: work that is counted and not timed, so
- * that it comes out the same on every machine.
+ * How many times blocks of our code and of packages run during `act`, with each run of a loop. It counts instead of
+ * taking time, so the result is the same on every machine.
  */
 export async function countSteps(act: () => unknown): Promise<number> {
-  // Taking the counts sets them to zero.
+  // Reading the counts also sets them to zero.
   await session.post('Profiler.takePreciseCoverage')
   await act()
   const { result } = await session.post('Profiler.takePreciseCoverage')

@@ -9,18 +9,18 @@ import { keepNewest } from '#store/fs/keep-newest.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { demoTenants, makeEngine, ROOT, type TestEngine } from './build-bundles.ts'
 
-/** What decides which bytes the bundles of the demo have. */
+/** The bytes of the demo's bundles depend on these files and folders. */
 const SOURCES = ['astro.config.mjs', 'package-lock.json', 'tenants.json', 'tests/support/build-bundles.ts']
 const FOLDERS = ['src', 'demo', 'public']
 
-/** Bundles in a folder of their own. They hold what one build makes of the demo as it is. */
+/** Copies of the demo's bundles in their own folder. */
 export type DemoBundles = Pick<TestEngine, 'dir' | 'outDir' | 'read' | 'files' | 'remove'>
 
 /**
- * The bundles of all demo tenants, or of some, as copies that a test may change.
+ * Copies the bundles of all or some demo tenants, so that a test may change them.
  *
- * To build them takes some seconds, and to copy them a tenth of one. Each version of the code builds each tenant once.
- * Who builds again needs `makeEngine`.
+ * A build takes some seconds, and a copy a tenth of a second. Each version of the code builds each tenant only once. A
+ * test that builds again needs `makeEngine`.
  */
 export async function copyDemoBundles(...names: string[]): Promise<DemoBundles> {
   const tenants = demoTenants(...names).map(([name]) => name)
@@ -38,7 +38,7 @@ export async function copyDemoBundles(...names: string[]): Promise<DemoBundles> 
   }
 }
 
-/** The folder that holds at least these, built by this process or an earlier one. */
+/** A folder that has at least the bundles of these tenants. This process or an earlier one has built them. */
 async function makeDemoBundles(names: readonly string[]): Promise<string> {
   const cache = join(ROOT, '.cache')
   const home = join(cache, 'demo-bundles')
@@ -72,7 +72,7 @@ async function buildInto(made: string, names: readonly string[]): Promise<void> 
     const faults = report.tenants.flatMap((tenant) => tenant.faults)
     if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
     for (const name of names) {
-      // Another process may have built it in the meantime.
+      // Another process may have built it meanwhile.
       await rename(join(draft, name), join(made, name)).catch((error: unknown) => {
         if (!existsSync(join(made, name))) throw error
       })

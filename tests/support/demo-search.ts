@@ -20,7 +20,7 @@ type DemoArticle = {
   readonly expiresAt?: string
 }
 
-/** What a person may ask a demo tenant, and the page that answers it. */
+/** A question that a visitor may ask a demo tenant, and the page that answers it. */
 export type DemoQuestion = {
   readonly tenant: string
   readonly locale: string
@@ -30,7 +30,7 @@ export type DemoQuestion = {
 
 const indexes = new Map<string, Promise<SearchSampleIndex>>()
 
-/** The first addresses that the search of a demo tenant gives. */
+/** The paths of the results for a query, best first. */
 export async function askDemo(tenant: string, locale: SiteLocale, query: string): Promise<string[]> {
   const name = `${tenant} ${locale}`
   const index = indexes.get(name) ?? makeDemoSearch(tenant, locale)
@@ -38,7 +38,7 @@ export async function askDemo(tenant: string, locale: SiteLocale, query: string)
   return (await index).find(query)
 }
 
-/** The questions whose page is not among the first three results, each with what was found instead. */
+/** The questions whose page is not among the first three results, each with those results. */
 export async function missedByDemo(questions: readonly DemoQuestion[]): Promise<string[]> {
   const missed: string[] = []
   for (const { tenant, locale, query, page } of questions) {
@@ -48,7 +48,10 @@ export async function missedByDemo(questions: readonly DemoQuestion[]): Promise<
   return missed
 }
 
-/** The index of a demo tenant's own articles in one language, without a build. Addresses are the articles' paths. */
+/**
+ * The search index of a demo tenant's own articles in one language, made without a build. Its addresses are the paths
+ * of the articles.
+ */
 async function makeDemoSearch(tenant: string, locale: SiteLocale): Promise<SearchSampleIndex> {
   const folder = join(CONTENT, tenant, locale)
   const files = readdirSync(folder).filter((name) => /^articles.*\.json$/.test(name))

@@ -2,7 +2,7 @@ import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { demoTenants } from './build-bundles.ts'
 import { copyDemoBundles, type DemoBundles } from './demo-bundles.ts'
 
-/** The demo's bundles, built and served. */
+/** The demo's bundles with a running preview server. */
 export type DemoSites = {
   readonly bundles: DemoBundles
   readonly preview: Preview
@@ -23,7 +23,7 @@ export async function startDemoSites(...names: string[]): Promise<DemoSites> {
   }
 }
 
-/** Pages of each kind that a theme has, by tenant; without locale prefix. */
+/** One page of each kind, by tenant. Paths have no locale prefix. */
 export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
   harbour: {
     home: 'index.html',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SystemSite } from './system-site.ts'
 
-/** Tests that hold for every content system. The system has the draft `/rooms/new-wing.html`, titled "The new wing". */
+/** Tests for every content system. It must have the draft `/rooms/new-wing.html` with the title "The new wing". */
 export function describeSystemSite(site: () => SystemSite): void {
   it('is not built anew if nothing has changed', async () => {
     await site().build()

@@ -1,7 +1,7 @@
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { cleanBody } from '#html/clean-body.ts'
 
-/** Cleans a body and prints it with its links as they are written and without anchors. */
+/** Cleans a body and prints it. Links stay as they are written, and anchors are left out. */
 export function drawCleaned(html: string): string {
   return cleanBody(html)
     .body.parts.map((part) => {
@@ -13,7 +13,7 @@ export function drawCleaned(html: string): string {
     .join('')
 }
 
-/** What a body loses, by kinds. */
+/** What a body loses when it is cleaned, by kind. */
 export function lossesOf(html: string) {
   return cleanBody(html).facts.lost
 }

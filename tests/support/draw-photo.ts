@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 type Drawn = { width?: number; height?: number; seed?: number }
 
 /**
- * A picture with edges, slopes and grain, so that it compresses like a photo. The same numbers give the same pixels.
+ * Draws a picture with edges, gradients and grain, so that it compresses like a photo. The same arguments give the same
+ * pixels.
  */
 export function drawPhoto({ width = 1000, height = 600, seed = 1 }: Drawn = {}): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
@@ -21,7 +22,7 @@ export function drawPhoto({ width = 1000, height = 600, seed = 1 }: Drawn = {}):
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** An animation of so many frames, each of another colour. */
+/** Draws an animation with this many frames, each in another colour. */
 export async function drawAnimation(format: 'gif' | 'webp', frames: number, edge = 40): Promise<Buffer> {
   const colours = Array.from({ length: frames }, (_, index) => ({
     r: (index * 37) % 256,

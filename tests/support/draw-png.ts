@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A PNG of these chunks, whatever they claim. */
+/** Makes a PNG of these chunks, even if they contradict each other. */
 export function pngOf(...chunks: Buffer[]): Buffer {
   return Buffer.concat([SIGNATURE, ...chunks, chunk('IEND')])
 }
@@ -15,15 +15,12 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** 8 bits for each of red, green and blue. */
+/** The header of a PNG with 8 bits for each of red, green and blue. */
 export function pngHeader(width: number, height: number): Buffer {
   return chunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])]))
 }
 
-/**
- * An animated PNG of a few pixels a side, each frame of another colour. `claimed`: how many frames it says that it
- * has.
- */
+/** Draws an animated PNG, each frame in another colour. `claimed` is the number of frames that it says it has. */
 export function drawMovingPng(frames: number, { edge = 40, claimed = frames } = {}): Buffer {
   let sequence = 0
   const parts = Array.from({ length: frames }, (_, at) => {

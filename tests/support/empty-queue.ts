@@ -7,13 +7,13 @@ import { openSources } from '#store/fs/code-graph.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
 import { ROOT } from './build-bundles.ts'
 
-/** These and what they import decide which bytes an empty queue has. */
+/** The bytes of an empty queue depend on these files and on what they import. */
 const SOURCES = ['package-lock.json', 'src/rebuild/db/open-database.ts', 'src/rebuild/queue/queue.ts']
 
 /**
- * Puts an embedded database that no service has used yet into `dir`.
+ * Puts a new, unused embedded database into `dir`.
  *
- * To make one takes two seconds or more, and to copy one a tenth of that. Each version of the code makes its own, once.
+ * Making one takes two seconds or more, and copying one a tenth of that. Each version of the code makes one only once.
  */
 export async function putEmptyQueue(dir: string): Promise<void> {
   const cache = join(ROOT, '.cache')
@@ -33,7 +33,7 @@ async function makeEmptyQueue(home: string, made: string): Promise<void> {
   await db.close()
   const [first] = errors
   if (first) throw first
-  // Another process may have made it in the meantime.
+  // Another process may have made it meanwhile.
   await rename(draft, made).catch((error: unknown) => {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(made)) throw error

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SeenPage } from './preview-visitor.ts'
 
-/** A page that says in words for people what is wrong, and nothing about the inside of the service. */
+/** Expects a page that explains a problem to visitors, and shows nothing of the service's inside. */
 export function expectPlain(seen: SeenPage, status: number, words: string): void {
   expect(`${seen.status} ${seen.headers['content-type']}`).toBe(`${status} text/html; charset=utf-8`)
   expect(seen.text).toContain(words)

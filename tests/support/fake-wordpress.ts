@@ -13,24 +13,24 @@ const ROOT = 'https://museum.example/wp-json/'
 
 export type FakeWordPress = {
   fetch(url: URL, init: RequestInit): Promise<Response>
-  /** What it answers, as WordPress 6.1 did. A test may change it. */
+  /** Its answers, recorded from WordPress 6.1. A test may change them. */
   readonly recorded: Recorded
-  /** The paths that were asked for, with the query. */
+  /** The paths of all calls, with their queries. */
   readonly calls: string[]
-  /** The clock of WordPress. */
+  /** The time that this WordPress sends in its answers. */
   now: string
-  /** What it answers to a path in the place of what was recorded, if it gives an answer. */
+  /** Replaces the answer to a path; `undefined` keeps the recorded one. */
   instead: (path: string) => Response | undefined
-  /** Changes a post as an edit does. */
+  /** Changes a post as an editor does. */
   edit(id: number, fields: object): void
 }
 
-/** The user and the application password that it takes. */
+/** The user and the application password that it accepts. */
 export const FAKE_LOGIN = { user: 'editor-in-chief', password: 'aBcD efGh' }
 
 /**
- * WordPress at https://museum.example with recorded answers. It filters, sorts and pages lists as WordPress does, and
- * shows drafts and menus to its one user only.
+ * A WordPress at https://museum.example in memory, with recorded answers. It filters, sorts and pages lists as
+ * WordPress does. Only its one user sees drafts and menus.
  */
 export function makeFakeWordPress(): FakeWordPress {
   const text = readFileSync(join(import.meta.dirname, 'wordpress-answers.json'), 'utf8')

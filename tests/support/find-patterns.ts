@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** A pattern as the source writes it, or a place that makes one while it runs. */
+/** A pattern in the source. `pattern` is `undefined` if the code makes it while it runs. */
 export type WrittenPattern = { readonly path: string; readonly line: number; readonly pattern: RegExp | undefined }
 
-/** Every regular expression in the code of `src`, in `.astro` files too. */
+/** All regular expressions in the code of `src`, also those in `.astro` files. */
 export function findPatterns(root: string): WrittenPattern[] {
   return globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function findPatterns(root: string): WrittenPattern[] {
     )
 }
 
-/** Of an `.astro` file the front matter, the scripts and the expressions, which are one file of JSX. */
+/** The code of an `.astro` file: the front matter, the scripts, and the markup with its expressions as one JSX text. */
 function scriptsOf(path: string, text: string): string[] {
   if (!path.endsWith('.astro')) return [text]
   const [, front = '', rest = text] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []

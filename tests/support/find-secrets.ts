@@ -4,10 +4,10 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { listFiles } from '#store/fs/list-files.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 
-/** Something that was written or said, and where. */
+/** A text that was written or printed, and its place. */
 export type Output = { readonly place: string; readonly text: string }
 
-/** `NAME in PLACE` for each secret that stands in an output as it is, percent-encoded, as JSON or in base64. */
+/** `NAME in PLACE` for each secret that an output contains: as it is, percent-encoded, in JSON or in base64. */
 export function findSecrets(secrets: { readonly [name: string]: string }, outputs: readonly Output[]): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...base64Forms(secret)]
@@ -17,10 +17,7 @@ export function findSecrets(secrets: { readonly [name: string]: string }, output
   })
 }
 
-/**
- * What stands in base64 of any text that holds the secret, wherever it begins there: the signs that no neighbour has
- * a part in.
- */
+/** Base64 of a text that contains the secret at any place: the characters that depend only on the secret. */
 function base64Forms(secret: string): string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.from(' '.repeat(offset) + secret)
@@ -28,12 +25,13 @@ function base64Forms(secret: string): string[] {
   })
 }
 
-/** Every file below a folder, unpacked if it is compressed, and every value of a SQLite file. */
+/** Every file below a folder, decompressed if necessary, and every value of a SQLite file. */
 export function outputsIn(dir: string): Output[] {
   return listFiles(dir).flatMap((path) => {
     const file = join(dir, path)
     const values = path.endsWith('.sqlite') ? valuesOf(file) : []
-    // Pictures are shared with the tests that run beside, whose databases take their own files away.
+    // Tests that run at the same time share the folder of pictures and may remove files there, so a listed file may be
+    // gone.
     return [readIfThere(file) ?? [], values]
       .flat()
       .map((bytes) => ({ place: path, text: unpacked(bytes).toString('latin1') }))
@@ -45,7 +43,7 @@ export function unpacked(bytes: Buffer): Buffer {
     try {
       return unpack(bytes)
     } catch {
-      // It is packed in another way, or not at all.
+      // It is compressed in another way, or not at all.
     }
   }
   return bytes

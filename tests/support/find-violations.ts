@@ -5,23 +5,23 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
 /**
- * Without comments and spaces: a page reads it in half of the time. In ASCII alone: the few other characters would have
- * the browser keep the whole text in twice the bytes, which takes half as long again.
+ * The minified text takes a page half the time to parse. It is made ASCII, because a few other characters would make
+ * the browser store all of it in twice the bytes, which takes half as long again.
  */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8').replaceAll(
   /[^\0-\x7f]/g,
   (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
 )
 
-/** The rules that look at colours: all that another colour scheme can break. */
+/** The rules about colours. Only these can fail in one colour scheme and pass in another. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds against a page as it stands, one line for each rule:
- * `color-contrast: <a href="…"> (… ratio of 2.1 …) | …`.
+ * What axe finds wrong in the current page, one line for each rule: `color-contrast: <a href="…"> (… ratio of 2.1 …) |
+ * …`.
  *
- * `runOnly` are tags or names of rules, and `within` is the part of the page that is looked at; without them it is
- * everything. Axe stays in the page, so that a second look, as in another colour scheme, costs half of the first.
+ * `runOnly` names rules or tags, and `within` selects a part of the page; without them, all is checked. Axe stays in
+ * the page, so a second check, for example in another colour scheme, costs half of the first.
  */
 export async function findViolations(
   page: Page,
@@ -29,7 +29,7 @@ export async function findViolations(
 ): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(AXE)
-  // What passed is not told, which takes longer than the looking.
+  // Passed elements are not reported, because reporting them takes longer than checking them.
   const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
   return page.evaluate(
     async ([context, options]) => {

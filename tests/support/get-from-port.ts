@@ -1,7 +1,9 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Asks a server on loopback for exactly this path, as one of the hosts that it serves. The body stays as it came. */
+/**
+ * Sends a GET request to a server on loopback with exactly this path and these headers. The body is not decompressed.
+ */
 export function getFromPort(
   port: number,
   path: string,

@@ -1,9 +1,11 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Grades the headers of an answer as Mozilla's HTTP Observatory does
- * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring): 100 points, less for each thing missing,
- * more for what goes beyond. A+ from 100 points.
+ * Grades the headers of an answer by the rules of Mozilla's HTTP Observatory
+ * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring).
+ *
+ * It starts with 100 points. A missing header costs points, and a stricter one than necessary adds some. 100 points are
+ * an A+.
  */
 export function gradeHeaders(headers: Headers): { points: number; missing: string[] } {
   const text = (name: string) => [headers[name] ?? ''].flat().join(', ')

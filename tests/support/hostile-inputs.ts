@@ -1,10 +1,10 @@
 import { countMatching, TooManySteps } from './count-matching.ts'
 import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp'
 
-/** What texts are made of, and what patterns look for. */
+/** Characters that texts are made of and that patterns often look for. */
 const USUAL = [...'aZ0 \t\n/\\.-_:;,@<>"\'&#=()[]{}*+?|^$%!~', 'é', '水', '가', '\u0301', '\u00a0']
 
-/** A text of a beginning, of many of the same, and of an end that most patterns do not take. */
+/** A hostile text: a beginning, a repeated part, and an end that most patterns do not match. */
 export type Hostile = { readonly start: string; readonly unit: string; readonly end: string }
 
 export function textOfInput({ start, unit, end }: Hostile, count: number): string {
@@ -12,18 +12,19 @@ export function textOfInput({ start, unit, end }: Hostile, count: number): strin
 }
 
 /**
- * The second time for patterns that take up to a number of characters: until then they may look worse than they are.
+ * Lengths to try. The longer one is for patterns with a limit of characters, because below their limit they may look
+ * worse than they are.
  */
 const COUNTS = [100, 600]
 const MOST_STEPS = 400_000
-/** What one more text costs at most: the ends of a text and of a pattern count for something. */
+/** Steps that do not count, because the ends of a text and of a pattern cost a few too. */
 const SPARE = 40
-/** What grows no more than this if a text becomes twice as long grows with its length. */
+/** If a text is twice as long and the steps grow by no more than this factor, they grow with the length. */
 export const LINEAR = 2.5
 
 /**
- * How many times the steps grow if a hostile text becomes twice as long, at worst, and with which text: 2 for what
- * grows with the length, 4 for what grows with its square.
+ * The worst factor by which the steps grow if a hostile text becomes twice as long, with that text. 2 means that they
+ * grow with the length, 4 with its square.
  */
 export function worstGrowth(pattern: RegExp): { growth: number; input?: Hostile } {
   let worst: { growth: number; input?: Hostile } = { growth: 0 }
@@ -44,15 +45,15 @@ function stepsOf(pattern: RegExp, text: string): number {
   try {
     return countMatching(pattern, text, MOST_STEPS)
   } catch (error) {
-    // A stack that is full has as many attempts open as an engine would have.
+    // If the stack is full, a real engine would have as many attempts open.
     if (error instanceof TooManySteps || error instanceof RangeError) return Infinity
     throw error
   }
 }
 
 /**
- * Texts that make a pattern try again: each of its repeated parts, and each usual character, behind what comes before
- * it.
+ * Texts that make a pattern try again: repeats of each quantified part and of each usual character, after the text that
+ * leads up to it.
  */
 export function hostileInputs(pattern: RegExp): Hostile[] {
   const { pattern: tree } = parseRegExpLiteral(pattern)
@@ -72,7 +73,7 @@ export function hostileInputs(pattern: RegExp): Hostile[] {
     all.flatMap((unit) => ['\u0001', ''].map((end): Hostile => ({ start, unit, end }))),
   )
 
-  /** Short texts that a part takes. */
+  /** Some short texts that a part matches. */
   function samples(node: AST.Element | AST.Alternative): string[] {
     switch (node.type) {
       case 'Alternative':
@@ -101,7 +102,7 @@ export function hostileInputs(pattern: RegExp): Hostile[] {
     }
   }
 
-  /** A text that leads up to a part. */
+  /** A text that matches everything before a part. */
   function before(node: AST.Element): string {
     const { parent } = node
     if (parent.type === 'Quantifier') return before(parent)

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 
 const MOST_STOPS = 200
 
-/** How far around an element, in pixels, its ring may be drawn. */
+/** The focus ring may be drawn this many pixels around an element. */
 const ROOM_FOR_RING = 8
 
-/** Presses Tab until an element that matches has the focus. */
+/** Presses Tab until an element that matches `selector` has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let press = 0; press < MOST_STOPS; press++) {
     await page.keyboard.press('Tab')
@@ -23,23 +23,23 @@ export type Stop = {
   readonly markedInDark?: boolean
 }
 
-/** Whether the focus was to be seen, by kind of element. */
+/** Whether the focus was visible, by kind of element. */
 export type KnownStop = Map<string, boolean>
 
-/** What can be told of an element with the focus before it is photographed. Coordinates are those of the page. */
+/** Facts about the focused element before it is photographed. Coordinates are those of the page. */
 type Facts = Pick<Stop, 'name' | 'shown'> & { readonly kind: string; readonly clip: Clip; readonly leastMarks: number }
 
-/** In the page: every stop of the walk so far, and how they are described. */
+/** Kept in the page: all elements that had the focus so far, and the function that describes one. */
 type Walked = { walked?: HTMLElement[]; describeStop?: (element: HTMLElement) => Facts }
 
 /**
- * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
- * (`countMarks`). `undefined` once the focus has left the page.
+ * The focused element: whether a part of it is visible and not covered, and whether the focus itself is visible
+ * (`countMarks`). `undefined` after the focus has left the page.
  *
- * To see the focus takes two photographs, and pages have many links of a kind: of an element that style sheets cannot
- * tell from one that `known` has (the names and classes of it and all around it, first or last among its siblings, on
- * as many lines), what was seen then counts. With `inDark`, what is known in dark colours, the focus is looked at in
- * those as well.
+ * Two photographs show whether the focus is visible. Pages have many links of one kind, so `known` remembers the result
+ * for each kind. Two elements are of one kind if style sheets cannot tell them apart: both, and all elements around
+ * them, have the same names and classes, the same place among their siblings, and as many lines. With `inDark`, which
+ * remembers results for dark colours, it checks the focus in dark colours too.
  */
 export async function focusedStop(
   page: Page,
@@ -53,7 +53,7 @@ export async function focusedStop(
       const top = document.elementFromPoint(x, y)
       return top !== null && (stop.contains(top) || top.contains(stop))
     }
-    /** A box with room for its ring, as far as it is in the window. */
+    /** A rectangle with space for the ring, cut at the edges of the window. */
     const around = ({ left, top, right, bottom }: DOMRect) => {
       const x = Math.floor(Math.max(left - room, 0))
       const y = Math.floor(Math.max(top - room, 0))
@@ -70,7 +70,7 @@ export async function focusedStop(
         kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
         kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
       }
-      // A box to tick has the ring around its label, a select around itself.
+      // A checkbox has the ring around its label, and a select around itself.
       const ringed = stop.closest('[data-press], label:not(:has(select))') ?? stop
       return {
         name: `${stop.tagName} ${words.slice(0, 40)}`,
@@ -97,7 +97,7 @@ export async function focusedStop(
 }
 
 /**
- * Names of stops of a walk that has ended of which nothing is to be seen as the page is now, as in another colour
+ * Names of the elements of an earlier walk that are not visible in the page as it is now, for example in another colour
  * scheme.
  */
 export function hiddenStops(page: Page): Promise<string[]> {
@@ -105,7 +105,7 @@ export function hiddenStops(page: Page): Promise<string[]> {
     const { walked = [], describeStop } = globalThis as Walked
     const found = walked.map((element) => {
       element.focus()
-      // A button may be disabled since the walk.
+      // `focus` does not scroll to a button that was disabled after the walk.
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return describeStop?.(element)
     })
@@ -114,8 +114,8 @@ export function hiddenStops(page: Page): Promise<string[]> {
 }
 
 /**
- * Whether the focus of the element that has it is to be seen: as of an element of that kind, or by photographs with
- * it and without.
+ * Whether the focus of the focused element is visible. If the kind is not known, it compares photographs with and
+ * without the focus.
  */
 async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: KnownStop): Promise<boolean> {
   const seen = known.get(kind)
@@ -137,7 +137,7 @@ type Clip = { readonly x: number; readonly y: number; readonly width: number; re
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** The pixels of a part of the page, red, green and blue. Much sooner there than what `page.screenshot` takes. */
+/** The pixels of a part of the page: red, green and blue. This is much faster than `page.screenshot`. */
 async function photograph(page: Page, clip: Clip): Promise<Buffer> {
   const opening = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opening)
@@ -147,9 +147,10 @@ async function photograph(page: Page, clip: Clip): Promise<Buffer> {
 }
 
 /**
- * How many pixels of the focus can be told from the ground that they are drawn on: 3:1, WCAG 1.4.11. A line of one
- * pixel around an element has twice as many as its width and height, or, of a link that is broken over lines, as
- * those of its part on each.
+ * How many pixels of the focus have a contrast of 3:1 with the background behind them (WCAG 1.4.11).
+ *
+ * A line of one pixel around an element has twice as many pixels as its width plus its height. For a link over several
+ * lines, that holds for its part on each line.
  */
 function countMarks(drawn: Buffer, ground: Buffer): number {
   const colorAt = (pixels: Buffer, at: number): Rgb => {

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
 
-// Kills a process as it is about to change the disk for the n-th time. Preloaded (`node --import`), n is KILL_AT.
+// Kills a process just before it changes the disk for the nth time. Node loads this first (`node --import`); n is
+// KILL_AT.
 
 const CHANGES = [
   'writeFileSync',
@@ -19,7 +20,7 @@ let killAt = Number(process.env['KILL_AT'])
 let below = process.env['KILL_BELOW'] ?? ''
 let count = 0
 
-/** Counts anew, changes below that folder only. Without a number nothing is killed. */
+/** Counts from the beginning, and only changes below `folder`. If `n` is `undefined`, nothing is killed. */
 export function killAtChange(n: number | undefined, folder: string): void {
   killAt = n ?? NaN
   below = folder

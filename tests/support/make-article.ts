@@ -3,8 +3,8 @@ import type { Article, BodyFacts } from '#site/model/content.ts'
 type Fields = Partial<Omit<Article, 'body'>> & { readonly body?: Partial<BodyFacts> }
 
 /**
- * A published article without a group. Its id and title follow from its slug, so a test names what it is about and no
- * more.
+ * A published article without a group. Its id and title follow from its slug, so a test sets only the fields that it is
+ * about.
  */
 export function makeArticle({ body, ...fields }: Fields = {}): Article {
   const slug = fields.slug ?? fields.id ?? 'tariffs'

@@ -4,14 +4,16 @@ import type { TesseraError } from '#kit/errors.ts'
 import { createProviderClient } from '#provider/api/client.ts'
 import type { ProviderClientOptions } from '#provider/api/client-options.ts'
 
-/** Expects `{ n }` and doubles it. */
+/** A call whose answer is `{ n }`, translated to twice `n`. */
 export const doubling = {
   locale: 'zh' as const,
   wire: v.object({ n: v.number() }),
   translate: ({ n }: { n: number }) => ({ doubled: 2 * n }),
 }
 
-/** A client that writes its pauses down instead of waiting; `get` makes one call and hands on its answer. */
+/**
+ * A client that records its pauses in `pauses` instead of waiting. `get` makes one call and resolves with its answer.
+ */
 export function makeClient(baseUrl: string, options: Partial<ProviderClientOptions> = {}) {
   const pauses: number[] = []
   const client = createProviderClient({
@@ -26,7 +28,7 @@ export function makeClient(baseUrl: string, options: Partial<ProviderClientOptio
   return { pauses, client, get }
 }
 
-/** What a promise that must fail failed with. */
+/** The fault of a promise that must fail. */
 export async function faultOf(promise: Promise<unknown>): Promise<TesseraError> {
   return promise.then(
     () => expect.fail('expected a fault'),

@@ -1,11 +1,11 @@
-/** What a content system answers to a call: a value as JSON, or a whole answer. */
+/** The answer of a content system to a call: a value that becomes JSON, or a whole `Response`. */
 export type SystemReply = (url: URL) => unknown
 
 export type ContentSystem = {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>
-  /** The calls so far, as path and query. */
+  /** All calls so far, as path with query. */
   readonly calls: string[]
-  /** The headers `authorization` of the calls. */
+  /** The `authorization` headers of the calls. */
   readonly tokens: (string | null)[]
   reply: SystemReply
 }

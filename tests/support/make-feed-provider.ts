@@ -4,18 +4,18 @@ type Change = { kind: string; locale?: string; article?: string }
 
 const PAGE = 20
 
-/** What the provider holds, and what its feed tells. */
+/** The content of the provider, and the state of its feed. */
 type FeedContent = {
   readonly articles: Map<string, { title: unknown }>
   readonly edits: { change: Change; deleted: boolean }[]
   feed: boolean
-  /** The first edit that the feed still knows. */
+  /** The first edit that the feed still has. */
   oldest: number
   menu: string
   afterPage: () => void
 }
 
-/** A provider of one language, in memory, with a change feed whose cursor counts the edits. */
+/** A provider in memory with one language and a change feed. The feed's cursor is the number of edits. */
 export function makeFeedProvider() {
   const content: FeedContent = {
     articles: new Map([...'cab'].map((id) => [id, { title: id }])),
@@ -41,20 +41,20 @@ export function makeFeedProvider() {
   const tell = (change: Change, deleted = false) => void edits.push({ change, deleted })
   return {
     httpGet,
-    /** The calls since the last time. */
+    /** The calls since the last call of this function. */
     takeCalls: () => calls.splice(0),
-    /** A title that is no text cannot be read. */
+    /** Adds or replaces an article. A `title` that is no text makes a row that cannot be read. */
     put(id: string, title: unknown) {
       articles.set(id, { title })
       tell({ kind: 'article', locale: 'en', article: id })
     },
-    /** The feed does not know of it yet. */
+    /** Changes an article without an entry in the feed. */
     putUntold: (id: string, title: string) => void articles.set(id, { title }),
     remove(id: string) {
       articles.delete(id)
       tell({ kind: 'article', locale: 'en', article: id }, true)
     },
-    /** After the next page of the list was read. */
+    /** Runs `act` once, after the next page of the list was read. */
     onceRead(act: () => void) {
       content.afterPage = () => {
         content.afterPage = () => {}

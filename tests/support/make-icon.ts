@@ -1,4 +1,7 @@
-/** An icon file of one picture, which its directory says is so many pixels wide and high; 256 is written as 0. */
+/**
+ * An icon file with one picture. Its directory says that the picture is `edge` pixels wide and high; 256 is written as
+ * 0.
+ */
 export function makeIcon(edge: number, picture = bitmap(edge)): Buffer {
   const entry = Buffer.alloc(22)
   entry.set([0, 0, 1, 0, 1, 0, edge % 256, edge % 256])
@@ -7,7 +10,7 @@ export function makeIcon(edge: number, picture = bitmap(edge)): Buffer {
   return Buffer.concat([entry, picture])
 }
 
-/** The header of a bitmap in an icon file, and no pixels. */
+/** The header of a bitmap in an icon file, without pixels. */
 export function bitmap(edge: number): Buffer {
   const header = Buffer.alloc(60)
   header.writeUInt32LE(40, 0)

@@ -1,6 +1,6 @@
 import type { SourcePicture } from '#contract/picture.ts'
 
-/** A photo of 2000 × 1250 pixels. Its name follows from its address. */
+/** A photo of 2000 × 1250 pixels. Its name follows from its URL. */
 export function makePicture(fields: Partial<SourcePicture> = {}): SourcePicture {
   const url = fields.url ?? 'https://files.example/files/bay.jpg'
   return {

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts'
 
-/** A receipt that a build waits with, but for what the test says. */
+/** A receipt of a waiting build. A test sets only the facts that it is about. */
 export function makeReceipt(facts: Partial<Receipt> = {}): Receipt {
   return {
     id: '1',

@@ -8,7 +8,7 @@ import { layOut, titleLength } from '#search/format/layout.ts'
 import { startFile } from '#search/index/start-file.ts'
 import { digest } from '#store/fs/digest.ts'
 
-/** An article that a search test is about; its address is its title if the test names none. */
+/** An article for a search test. Without `href`, its address is its title. */
 export type SearchSample = {
   readonly title?: string
   readonly href?: string
@@ -25,14 +25,14 @@ export type SearchSampleIndex = {
   readonly load: LoadFile
   readonly answer: Answerer
   open(): Promise<IndexReader>
-  /** Addresses of what is found, the best first. */
+  /** Addresses of the results, best first. */
   find(text: string): Promise<string[]>
   ask(text: string): Promise<Answer>
 }
 
 export const SPAN = 1024
 
-/** The index of these articles, the oldest first, in memory. */
+/** The index of these articles in memory. The oldest article comes first. */
 export function makeSearchIndex(
   samples: readonly SearchSample[],
   span = SPAN,

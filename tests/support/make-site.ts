@@ -14,7 +14,7 @@ import type { Site, TenantProfile } from '#site/model/site.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 
 type LocaleSample = {
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent as it is, and any other value as JSON. */
   readonly configs?: Readonly<Record<string, unknown>>
   readonly menus?: { readonly [T in MenuType]?: readonly RawMenuEntry[] }
   readonly menuGroups?: readonly MenuGroup[]
@@ -27,13 +27,13 @@ export type SiteSample = SiteOptions & {
   readonly theme?: ThemeCode
   readonly profile?: Partial<TenantProfile>
   readonly now?: string
-  /** The first is the default language. Without any there is an empty English site. */
+  /** The first locale is the default language. Without locales, the site is empty and English. */
   readonly locales?: { readonly [L in SiteLocale]?: LocaleSample }
 }
 
 export const SITE_NOW = '2026-06-01T12:00:00Z'
 
-/** A site of exactly the locales given, on `https://harbour.example`, looked at on 1 June 2026. */
+/** A site with exactly these locales at `https://harbour.example`, as it is on 1 June 2026. */
 export function makeSite(sample: SiteSample = {}): Site {
   const options = sample.drafts === undefined ? {} : { drafts: sample.drafts }
   return createSite(makeContent(sample), makeProfile(sample), new Date(sample.now ?? SITE_NOW), options)
@@ -76,7 +76,7 @@ function codesOf(locales: object): SiteLocale[] {
   return Object.keys(locales) as SiteLocale[]
 }
 
-/** A menu entry whose id and name are its address, or for a heading its place in the test. */
+/** A menu entry whose id and name are its URL. A heading, which has no URL, gets `heading` and "Heading". */
 export function makeEntry(url: string, fields: Partial<RawMenuEntry> = {}): RawMenuEntry {
   return { id: url || 'heading', name: url || 'Heading', url, children: [], ...fields }
 }

@@ -1,6 +1,6 @@
 import type { CacheRow, LocalCache } from '#store/cache/local-cache.ts'
 
-/** A local cache that is gone with the test; `writes` counts the transactions. */
+/** A local cache in memory. `writes` counts the transactions. */
 export function makeMemoryCache(): LocalCache & { writes: number } {
   const spaces = new Map<string, Map<string, CacheRow[2]>>()
   const open = (space: string) => {

@@ -4,7 +4,7 @@ import type { ObjectHeaders, ObjectStore } from '#store/objects/object-store.ts'
 
 export type MemoryObjects = Map<string, { readonly body: Buffer; readonly headers: ObjectHeaders }>
 
-/** A bucket without a network: each request is one step. `before` is called with each request, such as `put a/b`. */
+/** A bucket in memory. Each request is one step, and `before` is called with each request, such as `put a/b`. */
 export function openMemoryStore(
   before: (request: string) => void = () => undefined,
   objects: MemoryObjects = new Map(),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ClientSite } from './client-site.ts'
 
-/** What a visitor types into the need form of the harbour tenant. */
+/** What a visitor types into the need form of the tenant harbour. */
 export const FIELDS = { name: '김하늘', email: 'haneul@example.org', need: '계량기를\n바꾸고 싶습니다.' }
 
-/** The form with its scripts at work, two seconds after it was opened. */
+/** Opens the form and waits until its scripts run. The page's clock is then at 2.5 seconds or later. */
 export async function openForm(
   site: ClientSite,
   path = '/need.html',

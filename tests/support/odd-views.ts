@@ -19,10 +19,7 @@ import { makeTenant, NOW, ROOT } from './build-bundles.ts'
 
 const cacheFileIn = (dir: string) => join(dir, 'cache.sqlite')
 
-/**
- * Every page of the demo tenant with the odd content, in every theme and language. Its texts come to lie in a cache
- * in `dir`.
- */
+/** Every page of the demo tenant with odd content, in every theme and language. The bodies go into a cache in `dir`. */
 export async function oddViews(dir: string): Promise<View[]> {
   const demo = await startDemoProvider()
   const cache = openLocalCache(cacheFileIn(dir))
@@ -52,7 +49,7 @@ export async function oddViews(dir: string): Promise<View[]> {
   }
 }
 
-/** Threads that draw with the compiled program, and with texts that lie in the cache in `dir`. */
+/** Threads that draw with the compiled program. They read bodies from the cache in `dir`. */
 export async function openPool(dir: string, jobs: number): Promise<{ pool: RenderPool; close(): Promise<void> }> {
   const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
   const workerData: WorkerSettings = { entry: program.entry, assets: program.assets, cacheFile: cacheFileIn(dir) }

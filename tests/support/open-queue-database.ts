@@ -8,7 +8,7 @@ import { putEmptyQueue } from './empty-queue.ts'
 
 export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>
 
-/** The service's database, in a folder that is gone with it, and nobody at work. */
+/** The service's database in a temporary folder. No service uses it. `close` also removes the folder. */
 export async function openQueueDatabase() {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
   await putEmptyQueue(dir)

@@ -3,7 +3,7 @@ import { createLog } from '#kit/log.ts'
 import { openPublisher, type Publisher } from '#run/publish/publisher.ts'
 import { ROOT, type TestEngine } from './build-bundles.ts'
 
-/** Publishes what a engine of the tests has built. Says nothing; must be closed. */
+/** A publisher for the bundles that a test engine has built. It logs nothing and must be closed. */
 export function openTestPublisher(engine: TestEngine): Publisher {
   const log = createLog({ sink: { write: () => undefined }, quiet: true })
   const [cacheDir, hostDir] = [join(engine.dir, 'cache'), join(engine.dir, 'host')]

@@ -2,21 +2,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** What a provider says of one tenant in one language, in the words of the wire. */
+/** The content of one tenant in one language, in the form of the wire. */
 export type PlainContent = {
   readonly theme: string
   readonly configs: { readonly [key: string]: unknown }
-  /** Fields that config entries have besides their content, by key. */
+  /** Further fields of config entries besides their content, by key. */
   readonly entryFields?: { readonly [key: string]: object }
   readonly menus?: { readonly [type: string]: readonly unknown[] }
   readonly banners?: readonly unknown[]
   readonly articles?: readonly unknown[]
 }
 
-/** Answers a call in the place of the content; `undefined` lets the content answer. */
+/** Answers a call itself and returns `true`, or returns `false`, so that the content is the answer. */
 export type Disturb = (call: { tenant: string; path: string }, response: ServerResponse) => boolean
 
-/** A provider that says what it is given, checked by nobody. */
+/** A provider that sends this content unchecked. */
 export async function startPlainProvider(
   contentOf: (tenant: string, locale: string) => PlainContent,
   disturb: Disturb = () => false,
@@ -65,7 +65,7 @@ function answerOf(content: PlainContent, path: string, query: URLSearchParams): 
   return { total: articles.length, pageNum, pageSize, rows }
 }
 
-/** An article as the wire has it. */
+/** An article in the form of the wire. */
 export function wireArticle(fields: { article: string } & Readonly<Record<string, unknown>>): object {
   const time = '2026-03-02T08:00:00Z'
   const { article } = fields

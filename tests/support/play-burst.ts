@@ -3,7 +3,10 @@ import type { DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import type { ServiceAnswer, TestRebuild } from './start-rebuild.ts'
 
-/** Edits one article of each tenant in turn, and tells the service each time. Answers with what it said, in order. */
+/**
+ * Edits one article of each tenant in turn, and sends a webhook after each edit. Resolves with the service's answers,
+ * in order.
+ */
 export async function playBurst(options: {
   demo: DemoProvider
   service: TestRebuild

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What came back, redirects not followed. */
+/** An answer. Redirects are not followed. */
 export type SeenPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -8,13 +8,12 @@ export type SeenPage = {
 }
 
 /**
- * Somebody with a browser's cookies, who asks for addresses as they are written: no `..` is resolved, nothing is
- * encoded.
+ * A visitor with cookies like a browser's. It sends paths exactly as written: it resolves no `..` and encodes nothing.
  */
 export type Visitor = {
   get(path: string, headers?: Record<string, string>): Promise<SeenPage>
   post(path: string, body: string, headers?: Record<string, string>): Promise<SeenPage>
-  /** Opens a link and follows it to its page. */
+  /** Opens a link and follows its redirects to the page. */
   open(link: string): Promise<SeenPage>
   readonly cookies: ReadonlyMap<string, { value: string; path: string }>
 }

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createBundles, type Bundles } from './publish-site.ts'
 import { startS3Server, type S3Server } from './s3-server.ts'
 
-/** Where the tests of a file publish: bundles of their own for each test, and one S3 server for all of them. */
+/** The places for tests of publishing: new bundles for each test, and one S3 server for all tests of the file. */
 export type PublishPlaces = {
   readonly bundles: Bundles
   readonly s3: S3Server
-  /** The address of a new target of each kind. */
+  /** Makes the address of a new target, by kind of target. */
   readonly kinds: { readonly [kind in 'folder' | 'S3 in place' | 'S3 with releases']: () => string }
 }
 
 /**
- * Starts them before the tests of the file that calls it, and removes them afterwards. A test closes its target
+ * Starts the places before the tests of the file that calls it, and removes them afterwards. A test closes its targets
  * itself.
  */
 export function publishPlaces(): PublishPlaces {

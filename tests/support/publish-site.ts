@@ -22,10 +22,10 @@ import { verifyRelease, type Verified } from '#publish/release/verify-release.ts
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A folder for bundles, removed by `remove`. */
+/** A temporary folder for bundles. `remove` removes it. */
 export type Bundles = {
   readonly dir: string
-  /** Writes a bundle of these files, as a build at that minute would, and answers with its folder. */
+  /** Writes a bundle of these files as a build at that minute does. Returns its folder. */
   write(name: string, files: { readonly [path: string]: string }, minute?: number): string
   copy(from: string, to: string): string
   remove(): void
@@ -39,7 +39,7 @@ export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_00
 export function createBundles(): Bundles {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-publish-'))
   const put = (folder: string, path: string, text: string) => {
-    // By renaming, as builds do: a rewritten file has another inode.
+    // `replaceFile` renames, as builds do, so a changed file has another inode.
     replaceFile(join(folder, path), text)
   }
   return {
@@ -90,7 +90,7 @@ export function rollback(target: Target, more: Partial<RollbackInput> = {}): Pro
   return rollbackTenant({ ...usual(target), by: 'a test', ...more })
 }
 
-/** Ends the pause that a rollback began. */
+/** Ends the pause that a rollback started. */
 export function resume(target: Target): Promise<Resumed> {
   return resumePublishing(usual(target))
 }
@@ -99,7 +99,7 @@ export function verify(target: Target, more: Partial<Parameters<typeof verifyRel
   return verifyRelease({ tenant: 'harbour', target, fetch, ...more })
 }
 
-/** A target whose publisher ends when its release is live and it has told nobody so. */
+/** A target that throws just after a release has become live, so the publisher cannot report it. */
 export function dyingAfterFlip(target: Target): Target {
   return {
     ...target,
@@ -110,7 +110,10 @@ export function dyingAfterFlip(target: Target): Target {
   }
 }
 
-/** Two versions of a site: a page changed, one new, one gone, and another style sheet. */
+/**
+ * Two versions of a site. In the second, one page has changed, one is new and one is gone, and the style sheet has
+ * another name.
+ */
 export const FIRST = {
   'index.html': '<html>first home <link href="/_astro/a.1111.css">',
   'about.html': '<html>about</html>',
@@ -126,7 +129,7 @@ export const SECOND = {
   '_astro/a.2222.css': 'b{}',
 }
 
-/** A JSON object that a target holds. */
+/** A JSON object at a target. */
 export type Json = Record<string, unknown>
 
 /** Changes a JSON object at a target. */
@@ -143,7 +146,7 @@ export async function liveKey(target: Target, path: string): Promise<string> {
   return target.sharesFiles ? path : `releases/${(await readLedger(target.store)).ledger.live}/${path}`
 }
 
-/** What a visitor of a target finds: text by path. */
+/** The files that a visitor of a target gets: their texts by path. */
 export async function visit(target: Target): Promise<Map<string, string>> {
   const live = await target.readLive(
     JSON.parse((await target.store.get('.tessera/ledger.json'))?.body.toString() ?? '{}') as never,

@@ -1,6 +1,6 @@
 /**
- * For `page.evaluate`: the sum of all layout shifts from `fromMs` on, in milliseconds since the page began to load.
- * Shifts that followed an input do not count.
+ * For `page.evaluate`: the sum of all layout shifts from `fromMs` on, which is in milliseconds since the page began to
+ * load. Shifts right after an input do not count.
  */
 export function readShift(fromMs: number): Promise<number> {
   return new Promise((resolve) => {

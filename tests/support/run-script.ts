@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { ROOT } from './build-bundles.ts'
 import { commandOf } from './command-of.ts'
 
-/** What a command said on standard error, what it printed on standard output, and its exit code. */
+/** The texts that a command wrote to standard error (`said`) and standard output (`printed`), and its exit code. */
 export type EndedScript = { readonly code: number; readonly said: string; readonly printed: string }
 
 /** Runs a command of the project to its end, as `npm run` does. */

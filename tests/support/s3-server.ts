@@ -6,30 +6,29 @@ import type { AddressInfo } from 'node:net'
 /**
  * A small S3 server on loopback: put, get, head, list, delete and copy, with `If-Match` and `If-None-Match` on writes.
  *
- * It exists because conditional writes must be one step to the server, also when two publishers race, and because
- * tests count requests and stop publishers at each of them. It checks no signatures.
+ * The server carries out a conditional write in one step, even if two publishers write at the same time. Tests count
+ * its requests and stop publishers at each of them. It checks no signatures.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-requests.html
  */
 export type S3Server = {
   readonly url: string
   readonly objects: Map<string, S3Object>
-  /** Every request so far: `PUT /bucket/key`. */
+  /** All requests so far, such as `PUT /bucket/key`. */
   readonly requests: string[]
-  /** For which regions requests were signed. */
+  /** The regions for which requests were signed. */
   readonly regions: Set<string>
   /**
-   * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse`
-   * names is answered as to credentials that may not do it. \`region\` is the only one that requests may be signed
-   * for.
+   * `after` is called when a request has been carried out but is not answered yet; `n` counts from 1. A request that
+   * `refuse` accepts gets `AccessDenied`. If `region` is set, requests must be signed for it.
    */
   hooks: {
     after?: (n: number, request: string) => void
     refuse?: (request: string) => boolean
     region?: string
-    /** What it names is never answered. */
+    /** A request that it accepts is never answered. */
     hang?: (request: string) => boolean
   }
-  /** Connections that clients opened so far. */
+  /** How many connections clients have opened so far. */
   readonly connections: () => number
   close(): Promise<void>
 }
@@ -59,7 +58,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
   })
   let connections = 0
   server.on('connection', () => void (connections += 1))
-  // Longer than any client keeps a connection, so that none is closed under a request.
+  // Longer than any client keeps a connection, so that the server never closes one in use.
   server.keepAliveTimeout = 60_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -78,7 +77,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
   }
 }
 
-/** From the credential scope: `Credential=ID/DATE/REGION/s3/aws4_request`. */
+/** The region in the credential scope: `Credential=ID/DATE/REGION/s3/aws4_request`. */
 function signedRegion({ headers }: IncomingMessage): string {
   return /Credential=[^/]+\/\d+\/([^/]+)\/s3\//.exec(headers.authorization ?? '')?.[1] ?? 'unsigned'
 }
@@ -92,7 +91,7 @@ function refusal({ refuse, region }: S3Server['hooks'], line: string, signed: st
 type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
 function carryOut(objects: Map<string, S3Object>, request: IncomingMessage, body: Buffer): Answer {
-  // A real one finds the bucket by it.
+  // A real S3 server finds the bucket by this header.
   if (!/^(?:127\.0\.0\.1:\d+|s3\.test)$/.test(request.headers.host ?? '')) return error(400, 'InvalidHost')
   const url = new URL(request.url ?? '/', 'http://s3')
   const [, bucket = '', ...rest] = url.pathname.split('/')

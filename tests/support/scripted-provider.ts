@@ -18,7 +18,7 @@ export const config = (entries: Record<string, string>) =>
 
 const languages = JSON.stringify([{ language: 'en' }, { language: 'zh' }, { language: 'fr' }, 'junk'])
 
-/** What a provider of one tenant with one article answers. */
+/** The answers of a provider with one tenant and one article. */
 export function answer({ path, query, locale }: Parameters<Answers>[0]): unknown {
   if (path.endsWith('/findByParentCode')) {
     return query.get('parentCode') === 'default_theme'
@@ -32,7 +32,7 @@ export function answer({ path, query, locale }: Parameters<Answers>[0]): unknown
   return undefined
 }
 
-/** A provider in memory: `undefined` is body code 404, a number an HTTP status. */
+/** A provider in memory. If `answers` returns `undefined`, the body's code is 404; a number is an HTTP status. */
 export function makeProvider(answers: Answers = answer) {
   const calls: string[] = []
   const attempts = new Map<string, number>()
@@ -52,7 +52,7 @@ export function makeProvider(answers: Answers = answer) {
   return { calls, httpGet }
 }
 
-/** The usual answers, but for those that `change` gives. */
+/** The usual answers, except where `change` returns another one than `'usual'`. */
 export const except =
   (change: Answers): Answers =>
   (call) =>

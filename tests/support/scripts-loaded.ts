@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the scripts that a page loads after its first paint have run, however late a busy machine paints: a
- * quiet network may come before them. What they put off until the browser is idle is still to come.
+ * Waits until the scripts have run that a page loads after its first paint. A busy machine may paint so late that the
+ * network is quiet before they load. Work that they leave for an idle browser may still come.
  */
 export async function scriptsLoaded(page: Page): Promise<void> {
-  // A string, because only the browser's own `import` gives the module that the page has loaded.
+  // This is a string, because only the browser's own `import` returns the module that the page has loaded.
   await page.evaluate(`(async () => {
     await new Promise((painted) => new PerformanceObserver(painted).observe({ type: 'paint', buffered: true }))
     const { later } = document.querySelector('script[data-later]').dataset
@@ -13,14 +13,14 @@ export async function scriptsLoaded(page: Page): Promise<void> {
   })()`)
 }
 
-/** Waits until they have done that as well, and links are followed by the page's own rules. */
+/** Waits until that work is done too, and the page's own code follows links. */
 export async function linksWatched(page: Page): Promise<void> {
   await scriptsLoaded(page)
-  // Idle callbacks are called in the order they were asked for.
+  // The browser runs idle callbacks in the order in which they were requested.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
 
-/** Waits until the page's island has taken over from the HTML that it was sent as. */
+/** Waits until the page's island is active, in place of the HTML that the server sent. */
 export async function islandAwake(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
 }

@@ -2,7 +2,7 @@ import { commandOf } from './command-of.ts'
 import { SECRETS, type SecretWorld } from './secret-world.ts'
 import { signedHeaders, startService } from './start-service.ts'
 
-/** The rebuild service of a world in a process of its own. Answers and the log are kept among the world's outputs. */
+/** The rebuild service of a secret world, in its own process. The world's `outputs` keep its answers and its log. */
 export async function startSecretService(world: SecretWorld) {
   const command = commandOf('rebuild', ['--tenants', world.tenantsFile, ...world.folders('rebuild')])
   const service = await startService(command, world.env)

@@ -18,7 +18,7 @@ const read = async (env) => {
 export default defineSource(({ env }) => ({ name: 'Paper', read: () => read(env) }))
 `
 
-/** Modules of sources by tenant. All but the first speak to a content system that repeats what they send. */
+/** The source modules by tenant. All except the first fail with a message that contains their secret. */
 const modulesOf = (url: string): Readonly<Record<string, string>> => ({
   paper: OWN,
   shout: OWN.replace("'The token is missing.'", "'?'")
@@ -41,9 +41,9 @@ const ENV = {
   GATEWAY_HOOK_TOKEN_PAPER: SECRETS['token of a hook of the gateway'],
 }
 
-/** Builds from sources with secrets, one in peace and the others refused, and serves them as a gateway. */
+/** Builds from sources with secrets: one succeeds, and the others fail. Then it serves them as a gateway. */
 export async function runSecretSources(world: SecretWorld): Promise<string> {
-  // Inside the project, so that the modules find the package by its name.
+  // The folder is inside the project, so that the modules find the package by its name.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const dir = mkdtempSync(join(ROOT, '.cache/secret-sources-'))
   const seen: string[] = []

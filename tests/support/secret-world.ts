@@ -19,7 +19,7 @@ import { startPostgres } from './start-postgres.ts'
 const signing = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const operator = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
 
-/** All that the product is told in secret. */
+/** Every secret that the product gets. */
 export const SECRETS = {
   'S3 secret key': 'marker-of-the-s3-secret-key',
   'S3 session token': 'marker-of-the-s3-session-token',
@@ -42,7 +42,7 @@ export const SECRETS = {
   'password in an address': 'marker-of-a-password',
 } as const
 
-/** One tenant, all that it speaks to, and every secret of it. Keeps what commands say. */
+/** One tenant with all servers that it uses and all its secrets. It keeps everything that commands print. */
 export type SecretWorld = Awaited<ReturnType<typeof startSecretWorld>>
 
 export async function startSecretWorld() {
@@ -66,7 +66,7 @@ export async function startSecretWorld() {
   const outputs: Output[] = []
   const tenantsFile = writeTenants('tenants.json')
 
-  /** A file of tenants with one that is published to S3, and told to a hook that always fails. */
+  /** Writes a file of tenants with one tenant, which publishes to S3. Its purge hook always fails. */
   function writeTenants(name: string, changes: { provider?: object; publish?: object } = {}): string {
     const { port } = hook.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/${SECRETS['path of the hook']}?key=${SECRETS['query of the hook']}`
@@ -90,12 +90,12 @@ export async function startSecretWorld() {
     outputs,
     tenantsFile,
     writeTenants,
-    /** The options that lead a command to the world's folders. */
+    /** The options that give a command the folders of this world. */
     folders(script: string): string[] {
       const names = { out: 'dist', cache: 'cache', ...(script !== 'build' && { host: 'host' }) }
       return Object.entries(names).flatMap(([name, folder]) => [`--${name}`, join(dir, folder)])
     },
-    /** Runs a command to its end and keeps what it says. */
+    /** Runs a command to its end and keeps everything that it prints. */
     async run(script: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
       const tenants = args.includes('--tenants') ? [] : ['--tenants', tenantsFile]
       const command = commandOf(script, [...tenants, ...args])
@@ -108,7 +108,7 @@ export async function startSecretWorld() {
       outputs.push({ place, text: ended.text })
       return ended
     },
-    /** Every row of the service's database. */
+    /** All rows of the service's database. */
     rows: () => readRows(postgres.url),
     async close() {
       hook.closeAllConnections()

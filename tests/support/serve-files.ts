@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a path answers with: bytes, or whatever it does itself. */
+/** The answer for a path: bytes, or a function that answers itself. */
 export type FileAnswer = Uint8Array | string | ((request: IncomingMessage, response: ServerResponse) => void)
 
 export type FileServer = {
   readonly url: string
-  /** `127.0.0.1:PORT`. */
+  /** Host and port: `127.0.0.1:PORT`. */
   readonly host: string
-  /** Answers by path; add and change them at will. */
+  /** Answers by path. A test may change them at any time. */
   readonly files: { [path: string]: FileAnswer }
-  /** Every request so far: `200 /a.jpg`, in the order in which they came. */
+  /** All requests so far, such as `200 /a.jpg`, in the order in which their answers ended. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** A file host on a free port of 127.0.0.1. Bytes have an ETag and are asked for conditionally. */
+/** A file host on a free port of 127.0.0.1. Bytes have an ETag, and it answers conditional requests. */
 export async function serveFiles(files: FileServer['files'] = {}): Promise<FileServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type Handler = (response: ServerResponse, request: IncomingMessage, attempt: number) => void
 
-/** A real server on loopback, for the running test. `handler` also learns which attempt this is, from 1. */
+/** A real server on loopback for the running test. `handler` also gets the number of the request, from 1. */
 export async function serve(
   handler: Handler,
 ): Promise<{ url: string; requests: IncomingMessage[]; close: () => Promise<void> }> {

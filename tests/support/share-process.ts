@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { afterAll, expect, vi } from 'vitest'
 
-// Runs before each test file of a project whose files share a process (`isolate: false`), so that none of them meets
-// what another left.
+// Runs before each test file of a project whose files share a process (`isolate: false`). It makes sure that no file
+// leaves changes for the next one.
 
 const { testPath = '' } = expect.getState()
 const text = readFileSync(testPath, 'utf8')
 const changesModules = /\bvi\.((do)?mock|resetModules)\(/i.test(text)
 if (text.includes('/count-steps.ts'))
   throw new Error('V8 counts in a new process alone: name this file *-work.test.ts.')
-/** All but what libvips sets for itself. */
+/** The environment without the variable that libvips sets itself. */
 const readEnv = () => ({ ...process.env, VIPSHOME: undefined })
 const env = readEnv()
 const folder = process.cwd()
 
-// A module that is loaded already keeps what it imported and what it noted. A file that mocks modules or loads them
-// again gets its modules anew, and so does the file after it.
+// A loaded module keeps its imports and its state. So a file that mocks or reloads modules starts with new modules, and
+// so does the file after it.
 if (changesModules) vi.resetModules()
 
 afterAll(() => {

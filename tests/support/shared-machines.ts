@@ -9,18 +9,18 @@ import { readSettings } from '#run/settings/settings.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { makeTenant, NOW, reportOf, ROOT } from './build-bundles.ts'
 
-/** A machine with folders of its own, that shares only what the state store holds. */
+/** A machine with its own folders. It shares only what the state store has. */
 export type Machine = {
   readonly dir: string
-  /** What it said since the last build began. */
+  /** Its log since the last build began. */
   readonly log: string[]
   build(tenant: string, options?: Partial<BuildOptions>): Promise<TenantReport>
-  /** Every file of a bundle and its bytes, sorted. */
+  /** Every file of a bundle by path, with its bytes as Latin-1, sorted by path. */
   files(tenant: string): Map<string, string>
   remove(): void
 }
 
-/** `stateStore` is what `STATE_STORE` says there; a machine without one shares nothing. */
+/** `stateStore` is its value of `STATE_STORE`. A machine without one shares nothing. */
 export async function startMachine(provider: string, stateStore?: string): Promise<Machine> {
   const shared = join(ROOT, '.cache')
   await compile({ root: ROOT, cacheDir: shared, env: readSettings().compilerEnv })
@@ -43,7 +43,7 @@ export async function startMachine(provider: string, stateStore?: string): Promi
           tenantNames: [],
           outDir,
           cacheDir,
-          // A second thread takes longer to start than it saves with so few pages.
+          // For so few pages, a second thread takes longer to start than it saves.
           jobs: 1,
           now: () => NOW,
           log: createLog({ sink }),

@@ -11,20 +11,20 @@ import { serveFiles, type FileServer } from './serve-files.ts'
 import { startRebuild, type TestRebuild } from './start-rebuild.ts'
 import { watchPolicy } from './watch-policy.ts'
 
-/** The rebuild service with made-up tenants, whose sites are served as their visitors get them, and a browser. */
+/** The rebuild service with made-up tenants, a server for their published sites, and a browser. */
 export type TestConsole = {
   readonly demo: DemoProvider & { url: string }
   readonly service: TestRebuild
   readonly browser: Browser
-  /** Builds and publishes, and waits for the end of it. */
+  /** Asks for a rebuild and waits until it has ended. */
   rebuilt(tenant: string, reason?: string): Promise<Receipt>
-  /** Makes that release live again, which pauses publishing. */
+  /** Makes that release live again, which also pauses publishing. Waits until it has ended. */
   rolledBack(tenant: string, to: string): Promise<Receipt>
-  /** What visitors call the site of a tenant that was built. */
+  /** The name of a tenant's site, once it was built. */
   siteName(tenant: string): Promise<string>
-  /** A page of the console; signed in if there is a token. `path` begins with `/`. */
+  /** A page of the console. With `token`, its editor is signed in. `path` begins with `/`. */
   open(path: string, options?: BrowserContextOptions & { token?: string }): Promise<Page>
-  /** What pages did against their policy. */
+  /** Violations of the content security policy by all pages so far. */
   readonly violations: readonly string[]
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ export async function startConsole(options: { tenants: readonly string[]; articl
   }
 }
 
-/** As a host would serve it; `undefined` if there is no such file. */
+/** Answers with a published file as a host does; `undefined` if it does not exist. */
 function readPublished(folder: string, path: string): FileServer['files'][string] | undefined {
   try {
     const bytes = readFileSync(join(folder, 'current', decodeURI(path)))

@@ -13,15 +13,18 @@ type DeskItem = {
   readonly editor: string
 }
 
-/** A content system of nobody's: JSON over HTTP with a key, drafts, and a webhook for each save. */
+/** A made-up content system: JSON over HTTP with a key, with drafts, and with a webhook for each save. */
 export type Desk = {
   readonly url: string
   readonly key: string
-  /** Saves an item and then calls the webhook. `touch`: its time of the last edit moves, as it should. */
+  /**
+   * Saves an item and then calls the webhook. If `touch` is false, its newest edit does not change, as in a faulty
+   * system.
+   */
   save(item: DeskItem, options?: { readonly touch?: boolean }): Promise<void>
-  /** Where each save is told. */
+  /** The webhook that is called after each save. */
   hook: { readonly url: string; readonly headers?: Readonly<Record<string, string>> } | undefined
-  /** So many of the next questions for all items are answered 503. */
+  /** This many of the next calls for all items are answered with 503. */
   failures: number
   close(): Promise<void>
 }
@@ -65,7 +68,7 @@ export async function startDesk(first: readonly DeskItem[]): Promise<Desk> {
   return desk
 }
 
-/** The module that a user writes for it, as docs/sources.md describes. */
+/** The source module that a user writes for it, as docs/sources.md describes. */
 export const DESK_SOURCE = `
 import { defineSource } from 'tessera/sources'
 

@@ -1,7 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A name server on loopback for IPv4 addresses. `addresses` may change at any time: answers hold for a second. */
+/**
+ * A name server for IPv4 addresses on loopback. `addresses` may change at any time, because answers are valid for one
+ * second.
+ */
 export type Dns = { readonly port: number; readonly addresses: Map<string, string>; close(): Promise<void> }
 
 const HEADER_BYTES = 12
@@ -23,7 +26,7 @@ export async function startDns(): Promise<Dns> {
   }
 }
 
-/** RFC 1035, part 4: the question again, and an answer to it if there is one. */
+/** Repeats the question and adds the answer if there is one (RFC 1035, section 4). */
 function answerTo(question: Buffer, addresses: ReadonlyMap<string, string>): Buffer {
   const labels: string[] = []
   let at = HEADER_BYTES
@@ -39,7 +42,7 @@ function answerTo(question: Buffer, addresses: ReadonlyMap<string, string>): Buf
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(address === undefined ? 0 : 1, 6)
   if (address === undefined) return Buffer.concat([header, asked])
-  // The name as in the question, type A, class IN, one second, four bytes.
+  // A pointer to the name in the question, type A, class IN, one second, four bytes.
   const record = Buffer.from([0xc0, HEADER_BYTES, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)])
   return Buffer.concat([header, asked, record])
 }

@@ -9,7 +9,7 @@ import { freePort } from './start-nginx.ts'
 const OWN = join(ROOT, '.cache/moto/bin/moto_server')
 const PROGRAM = existsSync(OWN) ? OWN : 'moto_server'
 
-/** Why tests with moto, an S3 server in Python, cannot run here; `undefined` if they can. */
+/** Why tests with moto, an S3 server in Python, cannot run on this machine; `undefined` if they can. */
 export const motoMissing = isThere() ? undefined : "moto is not installed (pip install 'moto[server]')"
 
 function isThere(): boolean {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NGINX_HTTP_CONFIG } from '#publish/hosts/nginx-config.ts'
 
-/** Where Debian puts it, which is on no ordinary user's PATH. */
+/** Debian installs it in a folder that is not in the PATH of ordinary users. */
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
 
-/** Why tests with nginx cannot run here; `undefined` if they can. */
+/** Why tests with nginx cannot run on this machine; `undefined` if they can. */
 export const nginxMissing =
   NGINX === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined
 
@@ -29,9 +29,9 @@ export function testNginx(dir: string): void {
 }
 
 /**
- * Runs nginx with the configurations of some sites, as an administrator would include them. `dir` is for its own files.
+ * Runs nginx and includes the configurations of some sites, as an administrator does. `dir` is for nginx's own files.
  *
- * `own`: the administrator's lines for each site; without them it listens on `port` of loopback. Throws if nginx
+ * `own` has the administrator's lines for each site. A site without them listens on `port` on loopback. Throws if nginx
  * refuses the configuration.
  */
 export async function startNginx(

@@ -7,24 +7,26 @@ import { ROOT } from './build-bundles.ts'
 import { commandOf } from './command-of.ts'
 
 export type NpmRun = {
-  /** Resolves with the first line on standard output that `isWanted` accepts. Rejects if the command ends before. */
+  /**
+   * Resolves with the first line on standard output that `isWanted` accepts. Rejects if the command ends without one.
+   */
   line(isWanted: (text: string) => boolean): Promise<string>
-  /** Sends a signal to the npm process alone, as a container does. */
+  /** Sends SIGTERM only to the npm process, as a container does. */
   terminate(): void
-  /** Sends SIGINT to npm and to all that it started, as Ctrl+C at a terminal does. */
+  /** Sends SIGINT to npm and to all processes that it started, as Ctrl+C in a terminal does. */
   pressCtrlC(): void
   /** Resolves when npm has ended. */
   readonly ended: Promise<unknown>
-  /** Whether npm, its shell, or anything that these started still runs. */
+  /** Whether npm, its shell, or any process that they started still runs. */
   isAnybodyLeft(): boolean
 }
 
-/** `npm run SCRIPT -- ARGS` in a process group of its own. */
+/** Runs `npm run SCRIPT -- ARGS` in its own process group. */
 export function startNpm(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): NpmRun {
   return startGroup(['run', '--silent', script, '--', ...args], env)
 }
 
-/** The command as `npx` runs it: in a shell that hands no signal on. */
+/** Runs the command as `npx` does: in a shell that passes no signal on. */
 export function startNpx(script: string, args: readonly string[]): NpmRun {
   const words = [process.execPath, ...commandOf(script, args)].map((word) => `'${word}'`)
   return startGroup(['exec', '--silent', '--call', `${words.join(' ')}; true`], {})

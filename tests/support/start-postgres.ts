@@ -9,22 +9,22 @@ import { digest } from '#store/fs/digest.ts'
 import { ROOT } from './build-bundles.ts'
 import { freePort } from './start-nginx.ts'
 
-/** Debian keeps the server's programs apart, by version. */
+/** Debian keeps the server's programs in a folder of their own for each version. */
 const BIN = [...globSync('/usr/lib/postgresql/*/bin/initdb'), '/usr/local/bin/initdb', '/usr/bin/initdb']
   .filter((file) => existsSync(file))
   .map((file) => dirname(file))
   .at(0)
 
-/** Why tests with PostgreSQL cannot run here; `undefined` if they can. */
+/** Why tests with PostgreSQL cannot run on this machine; `undefined` if they can. */
 export const postgresMissing =
   BIN === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined
 
-/** A PostgreSQL server of its own on loopback, in a folder that goes with it. */
+/** Starts a PostgreSQL server on loopback. `close` also removes its folder. */
 export async function startPostgres(): Promise<{
   url: string
-  /** Ends the server at once, connections and all, and keeps its data. */
+  /** Ends the server and its connections at once. Its data stay. */
   stop(): Promise<void>
-  /** Starts it again, in the same place. */
+  /** Starts the server again with the same data and port. */
   start(): Promise<void>
   close(): Promise<void>
 }> {
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<{
   const data = join(dir, 'data')
   const bin = BIN ?? ''
   const options = { ...owner, cwd: dir, stdio: 'ignore' } as const
-  // Not by the user of the server, so that the folder keeps its owner.
+  // This user copies, not the server's user, so that the folder keeps its owner.
   execFileSync('cp', ['-a', await makeEmptyData(owner), data])
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dir}`, 'fsync=off']
@@ -70,8 +70,8 @@ export async function startPostgres(): Promise<{
 }
 
 /**
- * A folder with the data of a server that nobody has used yet. To make it takes two seconds of a processor, and to copy
- * it a tenth of one. Each version of PostgreSQL makes its own, once.
+ * A folder with the data of an unused server. Making it takes two seconds of processor time, and copying it a tenth of
+ * one. Each version of PostgreSQL makes one only once.
  */
 async function makeEmptyData(owner: { uid: number; gid: number } | undefined): Promise<string> {
   const initdb = join(BIN ?? '', 'initdb')
@@ -80,7 +80,7 @@ async function makeEmptyData(owner: { uid: number; gid: number } | undefined): P
   const made = join(home, digest(version + String(owner?.uid)).slice(0, 32))
   if (existsSync(made)) return made
   mkdirSync(home, { recursive: true })
-  // Outside of the project: the server's user may not be allowed to enter that.
+  // It is outside the project, because the server's user may not be allowed to read the project.
   const dir = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const draft = mkdtempSync(join(home, '.draft-'))
   try {
@@ -88,7 +88,7 @@ async function makeEmptyData(owner: { uid: number; gid: number } | undefined): P
     const options = { ...owner, cwd: dir, stdio: 'ignore' } as const
     execFileSync(initdb, ['-D', join(dir, 'data'), '-A', 'trust', '-U', 'tessera', '--no-sync'], options)
     execFileSync('cp', ['-a', join(dir, 'data'), draft])
-    // Another process may have made it in the meantime.
+    // Another process may have made it meanwhile.
     await rename(join(draft, 'data'), made).catch((error: unknown) => {
       if (!existsSync(made)) throw error
     })
@@ -98,7 +98,7 @@ async function makeEmptyData(owner: { uid: number; gid: number } | undefined): P
   return made
 }
 
-/** PostgreSQL does not run as root. */
+/** The user that runs the server; `undefined` if this user can. PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))

@@ -3,24 +3,27 @@ import { makeTenant } from './build-bundles.ts'
 import { createVisitor, type SeenPage, type Visitor } from './preview-visitor.ts'
 import { startRebuild, type TestRebuild } from './start-rebuild.ts'
 
-/** What signs the links of these previews. */
+/** The secret that signs the links of these previews. */
 export const LINK_SECRET = 'a secret of this test, long enough for anybody'
 const TOKEN = 'let-me-see'
 export const PREVIEW_ENV = { PREVIEW_TOKEN: TOKEN, PREVIEW_LINK_SECRET: LINK_SECRET }
 
-/** The rebuild service at work over the demo provider, with previews; and a tenant `away` whose provider is. */
+/**
+ * A running rebuild service with previews of the demo provider's tenants. The provider of the tenant `away` cannot be
+ * reached.
+ */
 export type TestPreviews = {
   readonly demo: DemoProvider & { url: string }
   readonly service: TestRebuild
-  /** Moves the clock of the service on. */
+  /** Moves the clock of the service forward. */
   goOn(ms: number): void
   linkTo(tenant: string, body?: object): Promise<string>
-  /** A visitor who has opened a link, and the page that it led to. */
+  /** Makes a link and opens it: the visitor, and the page that the link led to. */
   visit(tenant: string, body?: object): Promise<{ visitor: Visitor; page: SeenPage }>
   close(): Promise<void>
 }
 
-/** Its live pages may run a script of another host, and articles without a cover have drawn pictures. */
+/** A tenant whose live pages may run a script of another host. Articles without a cover get drawn share pictures. */
 function tenantWithStatistics(name: string, url: string): ReturnType<typeof makeTenant> {
   const [named, tenant] = makeTenant(name, url)
   return [named, { ...tenant, sharePictures: true, allowedHosts: { scripts: ['stats.example'] } }]

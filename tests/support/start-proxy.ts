@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A small HTTP proxy on loopback, which alone knows where some hosts are. */
+/** A small HTTP proxy on loopback. Only the proxy knows where some hosts are. */
 export type TestProxy = {
   readonly port: number
-  /** `GET http://provider.test/files/a.png` or `CONNECT hook.test:80`, in their order. */
+  /** All requests in order, such as `GET http://provider.test/files/a.png` or `CONNECT hook.test:80`. */
   readonly requests: string[]
-  /** What clients said of who they are. */
+  /** The `proxy-authorization` headers that clients sent. */
   readonly logins: Set<string>
   close(): void
 }
 
-/** `ports` says on which port of this machine each host listens. Any other host is refused. */
+/** `ports` has the local port of each host. The proxy refuses any other host. */
 export async function startProxy(ports: { readonly [host: string]: number }): Promise<TestProxy> {
   const requests: string[] = []
   const logins = new Set<string>()

@@ -7,7 +7,7 @@ import { ROOT } from './build-bundles.ts'
 import { commandOf } from './command-of.ts'
 import type { Bundles } from './publish-site.ts'
 
-/** The real command, in a process of its own. It publishes the bundle `dist/harbour`. */
+/** Starts the real command in its own process. It publishes the bundle `dist/harbour`. */
 export function startPublisher(
   bundles: Bundles,
   options: {

@@ -21,17 +21,17 @@ export type TestRebuild = {
   readonly dir: string
   readonly url: string
   readonly rebuild: Rebuild
-  /** What the service logged. */
+  /** All entries of the service's log. */
   readonly log: readonly Record<string, unknown>[]
-  /** A token for everything. */
+  /** A token of an operator for all tenants. */
   readonly operator: string
   addToken(entry: Parameters<typeof makeToken>[0]): string
   dropToken(name: string): void
   call(method: string, path: string, options?: ServiceCallOptions): Promise<ServiceAnswer>
-  /** A signed webhook, as a provider sends it. */
+  /** Sends a signed webhook, as a provider does. */
   webhook(tenant: string, body: unknown, signed?: Partial<Signed>): Promise<ServiceAnswer>
   receipts(): Promise<Receipt[]>
-  /** The receipt once it has ended. */
+  /** Waits until the build has ended, and resolves with its receipt. */
   ended(id: string): Promise<Receipt>
   close(): Promise<void>
 }
@@ -45,20 +45,20 @@ export function secretOf(tenant: string): string {
 let webhooks = 0
 
 /**
- * The rebuild service on a port of its own, in a folder of its own. Serves turns only after `rebuild.work()`.
+ * The rebuild service on its own port, in its own folder. It works on its queue only after `rebuild.work()`.
  *
- * It does not look for edits by itself unless `settings` say so: such a look would take an edit before the test asks
- * for it.
+ * It does not poll providers unless `settings` turn that on, because a poll could find an edit before the test asks for
+ * it.
  */
 export async function startRebuild(options: {
   tenants: readonly (readonly [name: string, tenant: Tenant])[]
   settings?: Partial<RebuildSettings>
   databaseUrl?: string
   dir?: string
-  /** Further environment. */
+  /** Further environment variables. */
   env?: Readonly<Record<string, string>>
   now?: () => number
-  /** What a source inside the command says of its files. */
+  /** The notices of a source that runs inside the command. */
   sourceNotices?: (tenant: string) => readonly Notice[]
 }): Promise<TestRebuild> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
@@ -122,7 +122,7 @@ export async function startRebuild(options: {
   }
 }
 
-/** The tokens in the service's settings. */
+/** Adds and removes tokens in the service's settings. */
 function createTokens(
   settingsFile: string,
   settings: Partial<RebuildSettings> = {},
@@ -171,7 +171,7 @@ async function callService(
   return { status: answer.status, headers: answer.headers, text, json }
 }
 
-/** As a provider signs it. */
+/** Signs a webhook as a provider does. */
 function signWebhook(
   tenant: string,
   body: unknown,

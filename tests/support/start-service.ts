@@ -9,15 +9,17 @@ import { freePort } from './start-nginx.ts'
 export type ServiceProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** What it wrote to standard output and standard error, line by line. */
+  /** All lines that it wrote to standard output and standard error. */
   readonly said: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * `npm run rebuild` or `npm run gateway` in a process of its own, ready to serve. `command` is what Node gets. Throws
- * with what it said if it ends before. `ready` says how readiness is found out: by the log, or by the call, if
- * `--quiet` silences the log.
+ * Starts `npm run rebuild` or `npm run gateway` in its own process, and waits until it serves. `command` has the
+ * arguments of Node.
+ *
+ * `ready` says how it finds that out: by a line of the log, or by calling `/readyz`, if `--quiet` turns the log off. If
+ * the process ends earlier, it throws an error with everything that it printed.
  */
 export async function startService(
   command: readonly string[],
@@ -59,7 +61,7 @@ async function waitUntilReady(url: string, exitCode: () => number | null): Promi
   while (exitCode() === null && !(await isReady())) await sleep(20)
 }
 
-/** The headers of a webhook that a provider signs. `secret` begins with `whsec_`. */
+/** The headers of a webhook that a provider has signed. `secret` begins with `whsec_`. */
 export function signedHeaders(secret: string, body: string): Record<string, string> {
   const at = new Date()
   const id = `msg_${crypto.randomUUID()}`

@@ -9,26 +9,29 @@ import { startService } from './start-service.ts'
 
 export const WEBHOOK_TOKEN = '4f6c1d20a97b3e58c0d1f2e3b4a59687'
 
-/** The rebuild service as a process, with tenants whose sources are modules beside `tenants.json`. */
+/** The rebuild service in its own process. The sources of its tenants are modules beside `tenants.json`. */
 export type SourceService = {
   readonly url: string
   /** Writes a file of the project. `path` is relative to `tenants.json`. */
   write(path: string, text: string): void
-  /** The text of a published file; empty if it is not there. */
+  /** The text of a published file; empty if it does not exist. */
   live(tenant: string, path: string): string
-  /** Calls the service as an editor of all tenants. */
+  /** Calls the service as an editor of all its tenants. */
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>
-  /** Makes a link to the preview of an article, and opens it. */
+  /** Makes a preview link to an article and opens it. */
   preview(tenant: string, article: string): Promise<{ readonly status: number; readonly text: string }>
   close(): Promise<void>
 }
 
-/** `modules`: the text of each tenant's source by the tenant's name. `files`: others of the project by path. */
+/**
+ * `modules` has the text of each tenant's source by the name of the tenant. `files` has other files of the project by
+ * path.
+ */
 export async function startSourceService(
   modules: Readonly<Record<string, string>>,
   { files = {}, env = {} }: { files?: Readonly<Record<string, string>>; env?: Readonly<Record<string, string>> } = {},
 ): Promise<SourceService> {
-  // Inside the project, so that modules find the package by its name, as in a project that installed it.
+  // The folder is inside the project, so that modules find the package by its name, as in a project that installed it.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const dir = mkdtempSync(join(ROOT, '.cache/source-service-'))
   linkShared(join(dir, 'cache'))

@@ -10,26 +10,31 @@ import { closing, untilTrue } from './start-wordpress.ts'
 const INSTALLED = join(ROOT, '.cache/strapi')
 const PROGRAM = join(INSTALLED, 'node_modules/@strapi/strapi/bin/strapi.js')
 
-/** It reads a thousand files first, which takes minutes if the machine is busy. */
+/** Strapi reads a thousand files when it starts, which takes minutes on a busy machine. */
 const START_MS = 240_000
 
-/** Why tests with Strapi cannot run here; `undefined` if they can. */
+/** Why tests with Strapi cannot run on this machine; `undefined` if they can. */
 export const strapiMissing = existsSync(PROGRAM)
   ? postgresMissing
   : 'Strapi is not installed (cp -r tests/systems/strapi .cache/ && cd .cache/strapi && npm ci)'
 
 export type TestStrapi = {
   readonly url: string
-  /** A token of the REST API that may read everything and write nothing. */
+  /** A token for the REST API. It may read everything and write nothing. */
   readonly readToken: string
-  /** A call as the administrator: of the admin's own API (`/admin/webhooks`), or of the REST API (`/api/articles`). */
+  /**
+   * Calls the admin API (`/admin/webhooks`) as the administrator, or the REST API (`/api/articles`) with full access.
+   */
   call<T>(method: string, path: string, body?: object): Promise<T>
-  /** Adds a file to the library of media. */
+  /** Adds a file to the media library. */
   upload(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: number }>
   close(): Promise<void>
 }
 
-/** The attributes of a type, as Strapi's editor of types writes them. `localized` ones differ by language. */
+/**
+ * A content type, with attributes in the form of Strapi's schema files. A `localized` one may have other content in
+ * each language.
+ */
 export type StrapiType = {
   readonly plural: string
   readonly draftAndPublish: boolean
@@ -38,8 +43,8 @@ export type StrapiType = {
 }
 
 /**
- * A new Strapi on loopback, with its own PostgreSQL, in a folder that goes with it. It is the program that
- * `tests/systems/strapi` pins, without the pages of its admin.
+ * Starts a new Strapi on loopback with its own PostgreSQL. `close` also removes its folder. Its version is pinned in
+ * `tests/systems/strapi`, and it has no admin pages.
  */
 export async function startStrapi(types: Readonly<Record<string, StrapiType>>): Promise<TestStrapi> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-strapi-'))
@@ -67,7 +72,7 @@ export async function startStrapi(types: Readonly<Record<string, StrapiType>>): 
     const answer = await fetch(url + path, {
       method,
       headers: {
-        // Strapi ends an idle connection after five seconds, and a busy test would use it once more.
+        // Strapi closes an idle connection after five seconds, and a slow test would try to use it again.
         connection: 'close',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
@@ -115,7 +120,7 @@ function startServer(dir: string, log: number) {
   return closing(child, 'SIGTERM')
 }
 
-/** What `create-strapi-app` writes, as far as a server without an admin's pages needs it. */
+/** Writes the part of the files of `create-strapi-app` that a server without admin pages needs. */
 function writeApp(
   dir: string,
   types: Readonly<Record<string, StrapiType>>,

@@ -16,7 +16,7 @@ const PROGRAMS = {
 }
 const MISSING = Object.entries(PROGRAMS).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
 
-/** Why tests with WordPress cannot run here; `undefined` if they can. */
+/** Why tests with WordPress cannot run on this machine; `undefined` if they can. */
 export const wordpressMissing =
   MISSING.length > 0 ? `WordPress is not installed (Debian: apt-get install ${MISSING.join(' ')})` : undefined
 
@@ -25,18 +25,18 @@ export type TestWordPress = {
   readonly user: string
   /** An application password of the administrator. */
   readonly password: string
-  /** Has WordPress load a PHP file with every request, as a must-use plugin. */
+  /** Makes WordPress load a PHP file in every request, as a must-use plugin. */
   addPlugin(name: string, php: string): void
-  /** A call of the REST API as the administrator. Throws if WordPress refuses it. */
+  /** Calls the REST API as the administrator. Throws if WordPress refuses the call. */
   call<T>(method: string, path: string, body?: object): Promise<T>
-  /** Adds a file to the library of media. */
+  /** Adds a file to the media library. */
   upload(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: number; source_url: string }>
   close(): Promise<void>
 }
 
 const USER = 'editor-in-chief'
 
-/** Pretty addresses need a server that hands what is no file to WordPress. */
+/** For pretty permalinks the server must pass each path that is no file to WordPress. */
 const ROUTER = `<?php
 $file = __DIR__ . '/site' . rawurldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH));
 if (is_file($file)) return false;
@@ -56,8 +56,8 @@ file_put_contents(__DIR__ . '/password', $password);
 `
 
 /**
- * A new WordPress on loopback, with its own MariaDB, in a folder that goes with it. It has what WordPress installs: one
- * post and one page.
+ * Starts a new WordPress on loopback with its own MariaDB. `close` also removes its folder. It has the content of a new
+ * WordPress: one post and one page.
  */
 export async function startWordPress(): Promise<TestWordPress> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-wordpress-'))
@@ -158,7 +158,7 @@ export async function untilTrue(isTrue: () => Promise<boolean>, waitMs = 60_000)
   throw new Error('A server did not start.')
 }
 
-/** Application passwords need https, but not in an environment that says that it is local. */
+/** WordPress allows application passwords only with https, or if its environment is called `local`. */
 function wpConfig(url: string, socket: string): string {
   const settings = {
     DB_NAME: 'wordpress',

@@ -6,17 +6,17 @@ import { ROOT } from './build-bundles.ts'
 import { commandOf } from './command-of.ts'
 
 export type TestWorker = {
-  /** Resolves when the worker serves turns. */
+  /** Resolves when the worker begins to work on the queue. */
   readonly ready: Promise<void>
-  /** Where it answers. */
+  /** Resolves with the port of its health checks. */
   readonly port: Promise<number>
   readonly ended: Promise<unknown>
-  /** Calls `see` for each line of its log. */
+  /** Calls `see` with each line of its log. */
   watch(see: (line: Record<string, unknown>) => void): void
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** `npm run worker` in a process of its own; without a server for its database `npm run rebuild`, on any free port. */
+/** Starts `npm run worker` in its own process. Without `databaseUrl`, it starts `npm run rebuild` on any free port. */
 export function startWorker(options: {
   dir: string
   tenantsFile: string

@@ -14,47 +14,46 @@ import { secretOf, startRebuild, type TestRebuild } from './start-rebuild.ts'
 const PREVIEW_TOKEN = 'a-token-of-previews'
 const GATEWAY_TOKEN = 'a-token-of-the-hook'
 
-/** The tenant `museum`, whose content lies in a content system, with a gateway and a rebuild service of its own. */
+/** The tenant `museum` with its own gateway and rebuild service. Its content is in a content system. */
 export type SystemSite = {
   readonly service: TestRebuild
-  /** The address of the gateway that the content system calls by its own webhook. */
+  /** The URL of the gateway that the content system's own webhook calls. */
   readonly hookUrl: string
-  /** What the gateway warned of. */
+  /** The warnings of the gateway. */
   readonly warnings: readonly string[]
-  /** `npm run build`, which reads the content system by itself. */
+  /** Runs `npm run build`, which reads the content system directly. */
   build(): Promise<EndedScript>
-  /** `npm run check:provider`, over the gateway. */
+  /** Runs `npm run check:provider` on the gateway. */
   checkProvider(): Promise<EndedScript>
-  /** A file that `build` wrote. */
+  /** The text of a file that `build` wrote. */
   page(path: string): string
   hasPage(path: string): boolean
-  /** Publishes for the first time, by the rebuild service. */
+  /** Publishes for the first time through the rebuild service. */
   goLive(): Promise<void>
-  /** A file that the service published; an empty text if there is none. */
+  /** The text of a file that the service published; empty if there is none. */
   live(path: string): string
-  /** The page at a path of the site, to somebody who opens a preview link. */
+  /** The page at a path of the site, seen through a preview link. */
   preview(path: string): Promise<SeenPage>
-  /** What the gateway answers for a draft to a call without a token, and with a wrong one. */
+  /** The status codes that the gateway sends for a draft: without a token, and with a wrong one. */
   draftStatus(article: string, group: string): Promise<{ nobody?: number | undefined; guess?: number | undefined }>
   close(): Promise<void>
 }
 
 type SiteOptions = {
-  /** Further fields of the tenant that the rebuild service has. */
+  /** Further fields of the tenant in the rebuild service. */
   readonly settings?: object
-  /** What opens the service to webhooks without a signature. */
+  /** The token for webhooks without a signature. */
   readonly webhookToken?: string
 }
 
-/**
- * `module` is the source: the text of the user's own module. `env` is what both the commands and the gateway have.
- */
+/** `module` is the text of the source that a user wrote. `env` is for the commands and the gateway. */
 export async function openSystemSite(
   module: string,
   env: Readonly<Record<string, string>>,
   options: SiteOptions = {},
 ): Promise<SystemSite> {
-  // Inside the project, so that the module finds the package by its name, as in a project that installed it.
+  // The folder is inside the project, so that the module finds the package by its name, as in a project that installed
+  // it.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const dir = mkdtempSync(join(ROOT, '.cache/system-site-'))
   const tenantsFile = join(dir, 'tenants.json')
@@ -106,7 +105,7 @@ function writeTenants(file: string, museum: object): void {
   writeFileSync(file, JSON.stringify({ default: 'museum', tenants: { museum } }))
 }
 
-/** The gateway over the source in `dir`, and the rebuild service that it tells of changes. */
+/** Starts the gateway for the source in `dir`, and the rebuild service that it notifies of changes. */
 async function serveSystem(
   dir: string,
   env: Readonly<Record<string, string>>,

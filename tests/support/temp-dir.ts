@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new, empty folder for the test that runs or is being prepared; it is gone when that test ends. */
+/** Makes a new, empty folder. It is removed when the test ends that runs or is being prepared. */
 export function makeTempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

@@ -7,15 +7,15 @@ import { launchBrowser } from './browser.ts'
 import { makeEngine } from './build-bundles.ts'
 import { startPlainProvider, wireArticle } from './plain-provider.ts'
 
-/** Builds the same content in every theme, serves it and opens it in a browser. */
+/** Sites with the same content in every theme, served and open in a browser. */
 export type ThemeSites = {
   readonly browser: Browser
-  /** The article `/page.html` of a theme, by default in a window of 1280 px. */
+  /** Opens the article `/page.html` of a theme. By default, the window is 1280 px wide. */
   open(theme: string, options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }
 
-/** A site of one article with this `siteConfig`, in each theme and language. */
+/** Builds a site of one article with this `siteConfig` in each theme. */
 export async function startThemeSites(siteConfig: object, imageHosts: string[] = []): Promise<ThemeSites> {
   const provider = await startPlainProvider((theme) => ({
     theme,

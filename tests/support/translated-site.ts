@@ -4,7 +4,7 @@ import { articleRoute, type Route } from '#site/routing/route.ts'
 import { makeArticle } from './make-article.ts'
 import { makeSite } from './make-site.ts'
 
-/** A site in three languages: one article is translated, two are not. */
+/** A site in three languages. One article is translated, and two are not. */
 export const translatedSite = makeSite({
   locales: {
     en: { articles: [makeArticle({ id: 'both', slug: 'tariffs', group: 'water' }), makeArticle({ id: 'only-en' })] },

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * What the pages of a browser context did against their content security policy, as it happens:
- * `script-src-elem inline on /x.html`.
+ * Violations of the content security policy by the pages of a browser context. The list grows as they happen, with
+ * entries such as `script-src-elem inline on /x.html`.
  */
 export async function watchPolicy(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = []

@@ -8,7 +8,7 @@ import { cleanBody } from '#html/clean-body.ts'
 import { createAnswerer } from '#search/query/answer.ts'
 import type { SearchSample } from './make-search-index.ts'
 
-/** Made-up articles. All are about a dozen things, so that each query finds a good part of them: the heaviest case. */
+/** Made-up articles about only a dozen topics. So each query finds many of them, which is the most expensive case. */
 export function syntheticSamples(locale: SiteLocale, count: number): SearchSample[] {
   const tenant = { name: 't0001', number: 1, articles: count, menuEntries: { top: 0, left: 0, bottom: 0 } }
   return Array.from({ length: count }, (_, index) => {
@@ -25,7 +25,10 @@ export function syntheticSamples(locale: SiteLocale, count: number): SearchSampl
 
 export const syntheticQueries = (locale: SiteLocale): readonly string[] => syntheticWords[locale].topics
 
-/** What a query costs, in bytes as Brotli sends them: asked first on a page, and asked after another one. */
+/**
+ * The cost of a query in bytes after Brotli compression: as the first query of a page (`first`), and after another one
+ * (`later`).
+ */
 export type QueryWeight = {
   readonly query: string
   readonly first: number
@@ -33,7 +36,7 @@ export type QueryWeight = {
   readonly ms: number
 }
 
-/** Asks each query of an index by itself, then after the one before it. `ms` is the answer once all bytes are there. */
+/** Asks each query alone, and then the query before it. `ms` is the time of an answer when all bytes are loaded. */
 export async function weighQueries(
   files: ReadonlyMap<string, string>,
   queries: readonly string[],
@@ -61,14 +64,14 @@ export async function weighQueries(
     const first = await ask(query)
     const later = await ask(queries.at(at - 1) as string)
     const start = performance.now()
-    // Another text, or it would be answered from memory.
+    // The text must differ, or the answer would come from memory.
     await ask(`${query} `)
     weights.push({ query, first, later, ms: performance.now() - start })
   }
   return weights
 }
 
-/** Bytes of the scripts that search and show results, React aside, in the compiled pages. */
+/** Bytes of the scripts that search and show results in the compiled pages, without React. */
 export function weighEngine(clientDir: string): number {
   const dir = join(clientDir, '_astro')
   const names = readdirSync(dir).filter((file) => ENGINE_SCRIPTS.test(file))

@@ -6,12 +6,12 @@ import type { FileServer } from '../serve-files.ts'
 
 const SLOW_PICTURES = 30
 
-/** What a hostile tenant's provider and picture host say in one attack. */
+/** What the provider and the picture host of a hostile tenant send in one attack. */
 export type Attack = {
   readonly content: PlainContent
-  /** Answers calls to the provider in place of the content. */
+  /** Answers a call to the provider instead of the content. */
   readonly disturb?: Disturb
-  /** Answers for the bucket of the tenant whose store is hostile: the attack is on that tenant's publish. */
+  /** Answers calls to the bucket of the tenant with a hostile store. Such an attack is on publishing. */
   readonly store?: (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -31,7 +31,7 @@ const ARTICLE = site([wireArticle({ article: 'a' })])
 const bodies = (...list: readonly string[]): PlainContent =>
   site(list.map((body, at) => wireArticle({ article: `a${at}`, body })))
 
-/** What one body can hold. */
+/** Attacks in the body of an article. */
 const BODIES: Attacks = {
   'patterns that backtrack': {
     content: site(
@@ -73,7 +73,7 @@ const BODIES: Attacks = {
   },
 }
 
-/** More of everything than a site has. */
+/** Attacks by large numbers of everything that a site has. */
 const NUMBERS: Attacks = {
   'a chain of redirects': {
     content: site([wireArticle({ article: 'end' })], {
@@ -116,7 +116,7 @@ const NUMBERS: Attacks = {
   },
 }
 
-/** Answers of the provider that do not end, or not soon. */
+/** Answers of the provider that never end, or not soon. */
 const ANSWERS: Attacks = {
   'a list that never ends': {
     content: site([]),
@@ -148,7 +148,7 @@ const ANSWERS: Attacks = {
   },
 }
 
-/** Buckets that answer without end. */
+/** Buckets whose answers never end. */
 const STORES: Attacks = {
   'a store that refuses every write': {
     content: ARTICLE,
@@ -173,7 +173,7 @@ const STORES: Attacks = {
   },
 }
 
-/** Every attack by name. `pictures` is the address of the host that has `hostilePictures`. */
+/** All attacks by name. `pictures` is the URL of the host that serves `hostilePictures`. */
 export function attacksWith(pictures: string): Attacks {
   const shown = (...names: readonly string[]) =>
     bodies(...names.map((name) => `<p><img src="${pictures}/${name}"></p>`))
@@ -191,7 +191,7 @@ export function attacksWith(pictures: string): Attacks {
   }
 }
 
-/** What the hostile picture host has, by path. A slow picture sends its first bytes, and no more. */
+/** The files of the hostile picture host, by path. A slow picture sends only its first bytes. */
 export function hostilePictures(): FileServer['files'] {
   const slow = Array.from({ length: SLOW_PICTURES }, (_, at) => [`/slow-${at}.png`, neverEnded] as const)
   return {
@@ -211,7 +211,7 @@ function svg(inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
 }
 
-/** Each level shows the one before it twice. */
+/** Each level shows the level before it twice. */
 function usesOfUses(levels: number): string {
   const groups = Array.from(
     { length: levels },
@@ -225,7 +225,7 @@ function entities(): string {
   return `<!DOCTYPE svg [<!ENTITY e0 "x">${levels.join('')}]>${svg('<text>&e12;</text>')}`
 }
 
-/** A PNG of one colour: its bytes are few, its pixels are not. */
+/** A PNG in one colour, with few bytes and many pixels. */
 function blankPng(width: number, height: number): Buffer {
   return pngOf(pngHeader(width, height), chunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height))))
 }

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { HostileAddresses } from './serve-hostile.ts'
 
-/** The hosts of a hostile tenant. They run in a process of their own: what they send keeps no honest host waiting. */
+/** The hosts of a hostile tenant. They run in their own process, so that their work does not delay an honest host. */
 export type HostileHosts = HostileAddresses & {
-  /** From here on the hosts do what this attack does. */
+  /** Makes the hosts carry out this attack from now on. */
   play(attack: string): Promise<void>
   close(): Promise<void>
 }

@@ -16,17 +16,17 @@ import { startHostileHosts } from './hostile-hosts.ts'
 
 const HONEST = 't0001'
 const HOSTILE = 'hostile'
-/** The tenant whose bucket is hostile too. */
+/** The tenant with a hostile bucket. */
 const STUCK = 'stuck'
 
 const LOOK_MS = 250
 
-/** One rebuild service in a process of its own, with an honest tenant and a hostile one. */
+/** A rebuild service in its own process, with an honest tenant and a hostile one. */
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>
 
 /**
- * `articles` is how many the honest tenant has, in each of three languages; `seconds` is the limit of one hostile
- * build.
+ * `articles` is the number of the honest tenant's articles in each of three languages. `seconds` is the limit for a
+ * hostile build.
  */
 export async function startNeighbours({ articles, seconds }: { articles: number; seconds: number }) {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-neighbours-'))
@@ -62,7 +62,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
     service,
     editorToken: editor.token,
     attackNames: hostile.attacks.map(({ name }) => name),
-    /** Edits an article of the honest tenant. Resolves when it is live. Throws if it does not go live. */
+    /** Edits an article of the honest tenant. Resolves when the edit is live, and throws if it ends otherwise. */
     async edit(): Promise<Receipt> {
       edits += 1
       const facts = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }
@@ -74,10 +74,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
         throw new Error(`The honest edit ended as ${receipt.state}: ${receipt.error?.message ?? ''}`)
       return receipt
     },
-    /**
-     * Changes what the hostile tenant's hosts say, and asks for a build. Resolves when that has ended, or has failed
-     * once.
-     */
+    /** Starts an attack and asks for a build. Resolves when that build has ended or has failed once. */
     async attack(name: string): Promise<Receipt> {
       await hostile.play(name)
       const isOnStore = hostile.attacks.some((attack) => attack.name === name && attack.isOnStore)
@@ -96,7 +93,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
   }
 }
 
-/** Writes what the service reads into `dir`. Answers with what `startService` takes. */
+/** Writes the files of the service into `dir`. Returns the arguments for `startService`. */
 function prepare(
   dir: string,
   hosts: { honest: string; hostile: string; pictures: string; store: string },

@@ -7,13 +7,14 @@ import { type Attack, attacksWith, hostilePictures } from './attacks.ts'
 
 export type HostileAddresses = {
   readonly provider: string
-  /** Host and port. */
+  /** Host and port, without the scheme. */
   readonly pictures: string
   readonly store: string
   readonly attacks: readonly { readonly name: string; readonly isOnStore: boolean }[]
 }
 
-// A process for `startHostileHosts`: tells where its hosts are, and plays the attack that a message names.
+// `startHostileHosts` runs this file in its own process. It sends the URLs of its hosts, and then carries out the
+// attack that each message names.
 let attack: Attack = { content: { theme: 'theme1', configs: {} } }
 const pictures = await serveFiles(hostilePictures())
 const provider = await startPlainProvider(

@@ -1,4 +1,4 @@
-/** What a provider answers, before it goes out. `takesMs`: how long it takes by the clock of the check. */
+/** An answer of a provider before it is sent. `takesMs` is its duration by the clock of the check. */
 export type AlteredReply = {
   status: number
   headers: Headers
@@ -12,7 +12,7 @@ export type ProviderAsked = {
   readonly request: Request
 }
 
-/** A plausible mistake: `alter` makes it of a right answer. `says` stands in what the check reports. */
+/** A plausible mistake: `alter` turns a right answer into a wrong one. The report of the check must match `says`. */
 export type ProviderMistake = {
   readonly about: string
   readonly says: RegExp
@@ -26,7 +26,7 @@ const LIST = '/article/page'
 const MENU = '/btMenu/tree'
 const CONFIG = '/findByParentCode'
 
-/** Changes the data of a success of the calls whose path ends so. */
+/** Changes the data of successful answers to calls whose path matches or ends with `path`. */
 export function changeData(
   path: string | RegExp,
   change: (data: never, asked: ProviderAsked) => unknown,
@@ -40,7 +40,7 @@ export function changeData(
   }
 }
 
-/** Changes every article, in the list and alone. */
+/** Changes every article, in the list and in the answer for one article. */
 export const changeArticles = (change: (row: SentRow) => SentRow): ProviderMistake['alter'] =>
   changeData(/\/article\/(page|detail)$/, (sent: SentData) =>
     Array.isArray(sent['rows']) ? { ...sent, rows: (sent['rows'] as SentRow[]).map(change) } : change(sent),
@@ -60,7 +60,7 @@ export const setField =
   (field: string, value: unknown) =>
   (row: SentRow): SentRow => ({ ...row, [field]: value })
 
-/** Changes an entry that holds JSON. */
+/** Changes a config entry whose content is JSON. */
 export const changeConfig = (key: string, change: (content: never) => unknown): ProviderMistake['alter'] =>
   changeData(CONFIG, (entries: Record<string, { content: string }>) => {
     const entry = entries[key]
@@ -70,7 +70,7 @@ export const changeConfig = (key: string, change: (content: never) => unknown): 
   })
 export const changeSiteConfig = (change: (content: SentData) => SentData) => changeConfig('siteConfig', change)
 
-/** Changes the first entry of each menu. */
+/** Changes the first entry of each menu group. */
 export const changeMenuEntry = (change: (row: SentRow) => SentRow): ProviderMistake['alter'] =>
   changeData(MENU, (groups: Record<string, { children: SentRow[] }>) =>
     Object.fromEntries(

@@ -101,5 +101,5 @@ const DETAILS: ProviderMistake[] = [
   ),
 ]
 
-/** In articles, in the list and alone. */
+/** Mistakes in articles, in the list and in the answer for one article. */
 export const ARTICLE_MISTAKES: readonly ProviderMistake[] = [...FIELDS, ...ARTICLES, ...DETAILS]

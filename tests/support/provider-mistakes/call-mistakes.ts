@@ -163,5 +163,5 @@ const DRAFTS: ProviderMistake[] = [
   ),
 ]
 
-/** In conditions, the change feed, forms and drafts. */
+/** Mistakes in conditional requests, the change feed, forms and drafts. */
 export const CALL_MISTAKES: readonly ProviderMistake[] = [...CONDITIONS, ...FEEDS, ...FORMS, ...DRAFTS]

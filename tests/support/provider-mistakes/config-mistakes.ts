@@ -94,5 +94,5 @@ const MENUS: ProviderMistake[] = [
   mistakeOf('children are an object', /"children"/, changeMenuEntry(setField('children', { a: 1 }))),
 ]
 
-/** In configs and menus. */
+/** Mistakes in configs and menus. */
 export const CONFIG_MISTAKES: readonly ProviderMistake[] = [...CONFIGS, ...MENUS]

@@ -88,7 +88,7 @@ const LISTS: ProviderMistake[] = [
   ),
 ]
 
-/** The rows of the first small page. */
+/** The rows of the first page with seven rows. */
 let lastFirst: SentRow[] = []
 function keepFirst(sent: { rows: SentRow[] }, query: URLSearchParams): unknown {
   if (query.get('pageSize') === '7' && query.get('pageNum') === '1') lastFirst = sent.rows
@@ -101,12 +101,12 @@ let english: Record<string, string> = {}
 const SPEECH: ProviderMistake[] = [LIST, MENU].map((path) =>
   mistakeOf(`the language of ${path} is ignored`, /Accept-Language/, (reply, asked) => {
     if (!asked.path.endsWith(path) || reply.status !== 200) return reply
-    // With a token the same address has drafts.
+    // With a token, the same URL also has drafts.
     const key = `${path}?${asked.query.toString()} ${asked.request.headers.get('authorization') ?? ''}`
     if (asked.locale === 'en') english = { ...english, [key]: String(reply.body) }
     return { ...reply, body: english[key] ?? reply.body }
   }),
 )
 
-/** In lists and languages. */
+/** Mistakes in lists and languages. */
 export const LIST_MISTAKES: readonly ProviderMistake[] = [...LISTS, ...SPEECH]

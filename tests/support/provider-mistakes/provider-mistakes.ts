@@ -5,7 +5,7 @@ import { CONFIG_MISTAKES } from './config-mistakes.ts'
 import { LIST_MISTAKES } from './list-mistakes.ts'
 import { TRANSPORT_MISTAKES } from './transport-mistakes.ts'
 
-/** Plausible mistakes of a provider, each made of a right answer. */
+/** Plausible mistakes of a provider. Each is made from a right answer. */
 export const PROVIDER_MISTAKES: readonly ProviderMistake[] = [
   ...ARTICLE_MISTAKES,
   ...LIST_MISTAKES,

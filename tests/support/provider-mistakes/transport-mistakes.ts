@@ -77,5 +77,5 @@ const TRANSPORT: ProviderMistake[] = [
   mistakeOf('pictures need a key', /PictureFailed/, replaceReply(isPicture, { status: 401, body: '' })),
 ]
 
-/** In status, envelope, encoding, speed and pictures. */
+/** Mistakes in status, envelope, encoding, speed and pictures. */
 export const TRANSPORT_MISTAKES: readonly ProviderMistake[] = [...TRANSPORT]
