@@ -6,7 +6,7 @@ import type { BuildRequest } from '#run/build/build-request.ts'
 import { openEngine } from '#run/build/build-engine.ts'
 import { killAtChange } from '../support/kill-at-change.ts'
 
-/** What a worker is to do. `killAt`: it dies as it is about to change the disk for that time. */
+/** What a worker must do. With `killAt`, it dies just before it changes the disk for that time. */
 export type Order = {
   readonly tenant: Tenant
   readonly killAt?: number
@@ -24,7 +24,7 @@ export type Done = {
 
 export type WorkerPlaces = { readonly name: string; readonly root: string; readonly dir: string }
 
-// A process of its own, since it is killed: builds and publishes one tenant as it is told.
+// This runs in its own process, because it is killed. It builds or publishes one tenant as each message says.
 const { name, root, dir } = JSON.parse(process.argv[2] ?? '') as WorkerPlaces
 const log = createLog({ sink: { write: () => undefined }, quiet: true })
 const places = { root, outDir: `${dir}/dist`, cacheDir: `${dir}/cache` }

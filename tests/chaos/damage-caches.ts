@@ -1,12 +1,12 @@
 import { createDamageSite, DAMAGES, type SiteDamage } from './damage-site.ts'
 
 /**
- * Damages every file that builds and publishes keep, one by one and in each way, and demands that a build and a
- * publish mend it.
+ * Damages every file that builds and publishes keep, one at a time and in each way. After each damage, a build and a
+ * publish must repair it.
  *
- * Files of caches are tried without a bundle, so that all of it is made from them, and with one; those of a bundle
- * with it. One site is for the caches and one for the bundle, and both are tried at once. Every `step`th file is
- * taken. Says of each what came of it, and gives the number of failures.
+ * A damaged file of a cache is tried twice: without a bundle, so that everything is made from caches, and with one. A
+ * file of a bundle is tried with the bundle. Two sites run at the same time, one for the caches and one for the bundle.
+ * It takes every `step`th file, tells `say` each result, and returns the number of failures.
  */
 export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
   const failures = await Promise.all([damageFiles('.cache/', step, say), damageFiles('dist/', step, say)])

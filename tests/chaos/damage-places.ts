@@ -17,24 +17,22 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { S3Server } from '../support/s3-server.ts'
 
-/**
- * What visitors find: text by path. A compressed copy counts as a file of its own, with the text that it unpacks to.
- */
+/** What visitors get: texts by path. A compressed copy is a file of its own, with its decompressed text. */
 export type DamageView = ReadonlyMap<string, string>
 
-/** A target whose files can be damaged behind the back of its publishers. */
+/** A target whose files a test can damage without its publishers. */
 export type DamagePlace = {
   readonly address: string
   /** All files at the target. */
   keys(): string[]
   /**
-   * Writes what `damage` makes of a file, and leaves everything else of it as it was. `false`: that is what it holds
-   * already.
+   * Replaces the bytes of a file by the result of `damage`, and keeps everything else about it. `false` if the bytes
+   * would be the same.
    */
   damage(key: string, damage: (body: Buffer) => Buffer): boolean
-  /** Remembers the target as it is. */
+  /** Saves the current state of the target. */
   save(): void
-  /** Makes it so again. */
+  /** Restores the saved state. */
   restore(): void
   view(): DamageView
 }
@@ -55,7 +53,8 @@ export function folderPlace(dir: string): DamagePlace {
       const next = damage(body)
       if (next.equals(body)) return false
       const { atime, mtime } = statSync(file)
-      // Content has a name in each release: once all of them are damaged, and once one alone.
+      // The files of releases are hard links to stored contents. If this one is removed first, only its own release is
+      // damaged. If a stored content is damaged, all releases with it are.
       if (key.startsWith('releases/')) unlinkSync(file)
       writeFileSync(file, next)
       utimesSync(file, atime, mtime)

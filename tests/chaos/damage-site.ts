@@ -10,7 +10,7 @@ import { commandOf } from '../support/command-of.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 import { restoreFolder } from './restore-folder.ts'
 
-/** What may become of a file. */
+/** Ways to damage a file. */
 export const DAMAGES = {
   cut: (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
   emptied: () => Buffer.alloc(0),
@@ -24,20 +24,20 @@ export const DAMAGES = {
 
 export type SiteDamage = keyof typeof DAMAGES
 
-/** A project of its own with one site, which was built, edited, built again and published. */
+/** A copy of the project with one site that was built, edited, built again and published. */
 export type DamageSite = {
   readonly dir: string
-  /** Every file that builds and publishes keep, relative to the project. */
+  /** All files that builds and publishes keep, relative to the project. */
   readonly kept: readonly string[]
   /**
-   * Everything as it was then, and an edit that no build has seen. `isFresh`: without a bundle, so that all of it
-   * comes from caches.
+   * Restores the state after the publish, with one more edit that no build has seen. `isFresh`: the bundle is missing,
+   * so that a build makes it from caches.
    */
   restore(options: { isFresh: boolean }): void
   damage(path: string, how: SiteDamage): void
   /**
-   * Builds and publishes until both end well, twice at most. Throws if something fails without a name, or what is
-   * live then is wrong.
+   * Builds and publishes until both succeed, but at most twice. Throws if an error has no name, or if wrong files are
+   * live in the end.
    */
   assertMends(): Promise<string>
   remove(): void
@@ -99,7 +99,10 @@ export async function createDamageSite(): Promise<DamageSite> {
   }
 }
 
-/** To compile takes longer than everything else. The build uses one of the versions, and the others go. */
+/**
+ * Copies the compiled programs, because compiling takes longer than everything else. A build uses one of them, and then
+ * the others are removed.
+ */
 function copyCompiled(dir: string): void {
   const compiled = join(ROOT, '.cache/compiled')
   for (const name of existsSync(compiled) ? readdirSync(compiled) : [])
@@ -107,7 +110,7 @@ function copyCompiled(dir: string): void {
       cpSync(join(compiled, name), join(dir, '.cache/compiled', name), { recursive: true, preserveTimestamps: true })
 }
 
-/** What visitors get, by path. What stands for the release itself carries the time of the build. */
+/** Digests of what visitors get, by path, without the files of `builds/`, which hold the time of the build. */
 function liveFiles(dir: string): ReadonlyMap<string, string> {
   const live = join(dir, 'published', TENANT, 'current')
   const paths = existsSync(live) ? listFiles(live) : []

@@ -22,7 +22,7 @@ const NAMES = Object.keys(DAMAGES) as DamageName[]
 
 const LATEST = 'builds/latest.json'
 const LONG = 'long enough for compressed copies '.repeat(50)
-/** Three versions of a site: pages that stay, change, go, come, and come back. */
+/** Three versions of a site. Between them, pages stay, change, go, appear and come back. */
 const SITES = {
   first: { 'index.html': 'first', 'about.html': LONG, 'gone.html': 'gone', '_astro/a.1111.js': '1', _headers: '/*\n' },
   live: { 'index.html': 'live', 'about.html': LONG, 'went.html': 'went', '_astro/a.2222.js': '2', _headers: '/*\n' },
@@ -31,23 +31,23 @@ const SITES = {
 
 type SiteName = keyof typeof SITES
 
-/** Every file with every damage. */
+/** Every file with every kind of damage. */
 export function allDamage(keys: readonly string[]): [key: string, how: DamageName][] {
   return keys.flatMap((key) => NAMES.map((how): [string, DamageName] => [key, how]))
 }
 
-/** One file of each kind, each with another damage than the one before. */
+/** One file of each kind. Each gets another damage than the one before it. */
 export function someDamage(keys: readonly string[]): [key: string, how: DamageName][] {
   const kinds = new Map(keys.map((key) => [kindOf(key), key]))
   return [...kinds.values()].map((key, at) => [key, NAMES[at % NAMES.length] ?? 'cut'])
 }
 
-/** What a key has in common with others of its kind: ids, digests and the names of pages and assets are left out. */
+/** The kind of a key: the key without ids, digests and the names of pages and assets. */
 function kindOf(key: string): string {
   return key.replace(/[0-9a-f]{20,}|(?<=files\/)[0-9a-f]{2}|\w+(?=\.html)|(?<=_astro\/).*/g, '*')
 }
 
-/** Publishes two versions to a place and knows what visitors should meet there, and after which act. */
+/** Publishes two versions to a place, and records what visitors must get there after each later step. */
 export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
   const { privateKey: signingKey, publicKey } = generateKeyPairSync('ed25519')
   const dirs = {
@@ -81,9 +81,11 @@ export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
   place.restore()
 
   /**
-   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without
-   * a name or a hint, live bytes that no build made, damage that visitors meet although `verify` passes, and damage
-   * that stays after the mend.
+   * Damages one file. Then it verifies, publishes and rolls back, each from the damaged state. `false` if the damage
+   * changes nothing.
+   *
+   * It throws if an error has no name or no hint, if bytes are live that no build made, if visitors get damaged bytes
+   * although `verify` passes, or if damage stays after the repair.
    */
   async function play(key: string, how: DamageName): Promise<boolean> {
     place.restore()
@@ -117,7 +119,7 @@ export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
     return true
   }
 
-  /** What each named fault says to do. */
+  /** Does what the hint of each fault says: publish with `verify`. Then everything must be right. */
   async function demandMended(said: string): Promise<void> {
     await using((target) => send(target, 'next', { verify: true }))
     const verified = await using((target) => verify(target, { publicKey }))
@@ -128,7 +130,7 @@ export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
   return { keys: place.keys().sort(), play }
 }
 
-/** `undefined` after a fault with a name and a hint. Throws anything else. */
+/** `undefined` if `act` failed with a fault that has a hint. Throws for any other error. */
 async function outcome<T>(act: Promise<T>, said: string): Promise<T | undefined> {
   try {
     return await act
@@ -145,8 +147,10 @@ function isClean(verified: Verified | undefined): boolean {
 }
 
 /**
- * Each path has its right bytes, or what it had `before`, damaged, if the act was not about it: it is the same in
- * `whole`, the site as it was before the damage. What is left for open pages may be missing.
+ * Demands the right bytes for each path.
+ *
+ * A path may keep its damaged bytes of `before` if the step did not change it, so that `whole`, the undamaged site,
+ * already has the right bytes. Retained files may be missing.
  */
 function demandRight(found: DamageView, right: DamageView, before: DamageView, whole: DamageView, said: string): void {
   for (const path of new Set([...found.keys(), ...right.keys(), ...before.keys()])) {
@@ -162,7 +166,7 @@ function demandSame(found: DamageView, before: DamageView, said: string): void {
     demand(found.get(path) === before.get(path), `${said}: ${path} changed`)
 }
 
-/** The time in `builds/latest.json` depends on what a damaged ledger said. */
+/** Only the id of `builds/latest.json` counts, because its time depends on the damaged ledger. */
 function textOf(view: DamageView, path: string): string | undefined {
   const text = view.get(path)
   return path === LATEST ? /"id":"([\w-]+)"/.exec(text ?? '')?.[1] : text

@@ -5,8 +5,8 @@ const STREAMS = 500
 const OPEN_MS = 5000
 const PAUSE_MS = 1000
 
-// A thread of its own, which is ended: opens streams of events of the newest receipt again and again, and asks for
-// their heads.
+// This runs in its own thread until it is ended. It opens many event streams of the newest receipt again and again, and
+// requests some with HEAD.
 const { url, token } = workerData as { url: string; token: string }
 const headers = { authorization: `Bearer ${token}` }
 for (;;) {

@@ -12,8 +12,10 @@ import {
 import { join } from 'node:path'
 
 /**
- * Makes `dir` equal to `saved` again, also in the times of files and folders. Touches only what differs in its kind,
- * size, time or link, so to restore costs what was changed. Files that were links to one another are not any more.
+ * Makes `dir` equal to `saved` again, also the times of files and folders.
+ *
+ * It touches only entries with another kind, size, time or link target, so it takes time only for changes. Hard links
+ * between files are lost.
  */
 export function restoreFolder(saved: string, dir: string): void {
   const found = lstatSync(dir, { throwIfNoEntry: false })

@@ -17,7 +17,7 @@ import { makeEngine, reportOf, ROOT } from '../support/build-bundles.ts'
 import type { Done, Order } from './chaos-worker.ts'
 import { createChaosDice, isHonest, planSchedule, TENANT } from './schedule.ts'
 
-/** What one schedule came to, for people. */
+/** The counts of one schedule, for people. */
 export type ChaosCount = {
   readonly steps: number
   readonly kills: number
@@ -26,12 +26,12 @@ export type ChaosCount = {
 }
 
 /**
- * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after
- * each step.
+ * Plays one schedule of faults, edits and kills during builds and publishes, and checks the published folder after each
+ * step.
  *
- * Throws if that folder is not one whole release, if something failed without a name, and if one clean run
- * at the end does not come to what a machine makes that saw no faults, or leaves anything of a release that is not
- * listed.
+ * It throws if the folder is not one whole release, or if an error has no name. At the end comes a run without faults.
+ * It throws if that run gives another release than a machine without faults, or leaves parts of a release that the
+ * ledger does not list.
  */
 export async function runChaos(seed: number): Promise<ChaosCount> {
   const dice = createChaosDice(seed)
@@ -42,7 +42,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
     intercept: async (c, next) => {
       const answer = await fault(c, next)
       const response = answer ?? c.res
-      // Who waits before another try learns nothing here.
+      // Waiting before the next attempt would only take time.
       if (response.status >= 429) response.headers.set('retry-after', '0')
       return answer
     },
@@ -78,7 +78,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
       const liveId = wholeRelease(live, said)
       if (liveId === undefined) continue
       count.live += 1
-      // A build that was killed after its last word is as good as one that could tell.
+      // A build that was killed after it had finished may be live too.
       demand(ids.has(liveId) || count.kills > 0, `${said}: ${liveId} is live, and no build made it`)
     }
 
@@ -92,7 +92,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
   }
 }
 
-/** One clean run has to make what a machine makes that saw no faults, and to leave nothing else. */
+/** A run without faults must give the same release as a machine without faults, and leave nothing else. */
 async function demandCleanEnd(worker: ChaosWorker, tenant: Tenant, live: string, clean: boolean): Promise<void> {
   const last = await worker.act({ tenant, build: { acceptShrink: true, clean } })
   demand(last?.ok === true && !last.degraded, `the clean run failed: ${last?.faults.join(', ')}`)
@@ -111,8 +111,8 @@ async function demandCleanEnd(worker: ChaosWorker, tenant: Tenant, live: string,
 }
 
 /**
- * Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws if they are
- * not what it says.
+ * The id of the live release, computed from its bytes; `undefined` before the first one. Throws if the bytes do not
+ * match the id that the release states.
  */
 function wholeRelease(live: string, said: string): string | undefined {
   const dir = join(live, 'current')
@@ -127,15 +127,15 @@ function wholeRelease(live: string, said: string): string | undefined {
   return id
 }
 
-/** Folders and manifests of releases that the ledger does not list: what killed publishers began. */
+/** Folders and manifests of releases that the ledger does not list: remains of killed publishers. */
 function strayReleases(live: string): string[] {
   const listed = parseLedger(readFileSync(join(live, LEDGER_KEY), 'utf8')).releases.map(({ id }) => id)
   const found = ['releases', '.tessera/releases'].flatMap((folder) => readdirSync(join(live, folder)))
-  // Names with a dot are drafts, which the next publisher takes away.
+  // Names that begin with a dot are drafts, which the next publisher removes.
   return found.map((name) => name.replace(/\.json$/, '')).filter((id) => !id.startsWith('.') && !listed.includes(id))
 }
 
-/** A process that builds and publishes, and a new one after each that was killed. */
+/** A process that builds and publishes. After a kill, the next order starts a new one. */
 type ChaosWorker = { act(order: Order): Promise<Done | undefined>; close(): Promise<void> }
 
 function createWorker(dir: string): ChaosWorker {

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads'
 import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
 import type { ServiceFigures } from './watch-service.ts'
 
-/** What an honest tenant noticed of a hostile one beside it. Times are in milliseconds. */
+/** How an honest tenant did while a hostile one attacked. Times are in milliseconds. */
 export type NeighbourFigures = ServiceFigures & {
   readonly alone: number
   readonly edits: number
   readonly beside: number
   readonly longestEdit: number
-  /** How often each attack ended, and how. */
+  /** How often each attack ended in each way. */
   readonly attacks: { readonly [nameAndEnd: string]: number }
 }
 
@@ -18,8 +18,8 @@ const EDITS_ALONE = 20
 const PAUSE_MS = 1000
 
 /**
- * Lets a hostile tenant attack for so many minutes, and measures an honest one in the same service before and
- * meanwhile.
+ * Lets a hostile tenant attack for this many minutes. Measures an honest tenant in the same service before and during
+ * the attacks.
  */
 export async function runNeighbours(minutes: number, say: (line: string) => void): Promise<NeighbourFigures> {
   const neighbours = await startNeighbours({ articles: 106, seconds: 10 })

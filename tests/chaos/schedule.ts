@@ -6,7 +6,7 @@ export const CHAOS_LOCALES = ['en', 'zh', 'kr'] as const
 
 export type ChaosStep = {
   readonly edits: readonly ((provider: DemoProvider) => void)[]
-  /** Name of a scenario. */
+  /** The name of a fault scenario. */
   readonly fault: string
   readonly build?: {
     readonly allowStale: boolean
@@ -18,11 +18,14 @@ export type ChaosStep = {
   readonly killAt?: number
 }
 
-/** Of these only time brings the end. */
+/** These faults only take time, so schedules leave them out. */
 const SLOW = new Set(['drip', 'endless', 'latency', 'clock-retry', 'cut-body'])
 const NAMES = Object.keys(FAULTS).filter((name) => !SLOW.has(name))
 
-/** What a provider with these delivers is right, if late. After others a site may be built that no editor meant. */
+/**
+ * With these faults the provider still delivers the right content. With others, a build may succeed with a site that no
+ * editor meant.
+ */
 const HONEST =
   /^(none|cut-once|wrong-type|redirect-once|busy-once|etag-new|etag-shared|pages-small|pages-settle|shape-.*)$/
 
@@ -32,7 +35,9 @@ export function isHonest(fault: string): boolean {
 
 export type ChaosDice = (sides: number) => number
 
-/** Whole numbers below `sides`, the same for the same seed (mulberry32). */
+/**
+ * Makes a function that returns whole numbers from 0 to `sides - 1`. The same seed gives the same numbers (mulberry32).
+ */
 export function createChaosDice(seed: number): ChaosDice {
   let state = seed >>> 0
   return (sides) => {
@@ -45,13 +50,13 @@ export function createChaosDice(seed: number): ChaosDice {
 
 const FIRST = { allowStale: false, allowDegraded: false, acceptShrink: false, clean: false }
 
-/** Builds and publishes with faults, edits and kills in between. */
+/** Plans builds and publishes with faults, edits and kills. */
 export function planSchedule(dice: ChaosDice): ChaosStep[] {
   return Array.from({ length: 6 + dice(4) }, (_, at): ChaosStep => {
-    // Something has to be there before it can be lost.
+    // The first step is a build without faults, so that there is something to lose.
     if (at === 0) return { edits: [], fault: 'none', build: FIRST }
     const edits = Array.from({ length: dice(3) }, () => planEdit(dice))
-    // A build changes the disk some two hundred times and a publish some eighty times.
+    // A build changes the disk about two hundred times, and a publish about eighty times.
     const killAt = dice(5) < 2 ? { killAt: 1 + dice(dice(3) === 0 ? 12 : 90) } : {}
     if (at % 2 === 1 || dice(4) === 0) {
       return { edits, fault: 'none', publish: { allowDegraded: dice(2) === 0 }, ...killAt }

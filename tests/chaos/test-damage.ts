@@ -3,7 +3,7 @@ import { startS3Server } from '../support/s3-server.ts'
 import { bucketPlace, folderPlace, type DamagePlace } from './damage-places.ts'
 import { allDamage, prepareDamage } from './damage-target.ts'
 
-/** Damages every file of a target of each kind in every way. Answers with what went wrong. */
+/** Damages every file of each kind of target in every way. Returns the number of failures. */
 export async function testDamage(write: (line: string) => void): Promise<number> {
   process.env['AWS_ACCESS_KEY_ID'] = 'test'
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test'

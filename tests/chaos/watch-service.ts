@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What a look every half a second found at worst. Times are in milliseconds, memory in MB. */
+/** The worst values that were measured every half second. Times are in milliseconds, memory in MB. */
 export type ServiceFigures = {
   readonly longestHealth: number
   readonly mostMemory: number
@@ -12,8 +12,8 @@ export type ServiceFigures = {
 
 const LOOK_MS = 500
 
-// A thread of its own: what the test itself does counts for no time of the service. A message names the attack that
-// begins; without a name the thread answers with its figures and ends.
+// This runs in its own thread, so that work of the test does not count as time of the service. A message names the
+// attack that begins. A message without a name makes the thread send its figures and end.
 const { url, pid } = workerData as { url: string; pid: number }
 const figures = { longestHealth: 0, mostMemory: 0, worstAttacks: { health: '', memory: '' } }
 let attack: string | undefined = ''
@@ -36,7 +36,7 @@ while (attack !== undefined) {
 parentPort?.postMessage(figures satisfies ServiceFigures)
 parentPort?.close()
 
-/** Resident memory in MB of a process and all below it. Reads Linux's `/proc`. */
+/** Resident memory in MB of a process and all its descendants. Needs Linux's `/proc`. */
 function memoryOf(process: number): number {
   try {
     const status = readFileSync(`/proc/${process}/status`, 'utf8')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { FILM, LISTS, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
 /**
- * CKEditor 5: its commands are those that the buttons of its toolbar run. https://ckeditor.com/docs/ckeditor5/latest/
+ * Writes with CKEditor 5, by the same commands as the buttons of its toolbar.
+ * https://ckeditor.com/docs/ckeditor5/latest/
  */
 export async function recordCkeditor(page: Page): Promise<Recording> {
   await openEditorPage(
@@ -19,7 +20,7 @@ export async function recordCkeditor(page: Page): Promise<Recording> {
   return { name: 'ckeditor5', version: versionOf('ckeditor5'), html }
 }
 
-/** Leaves what the other functions write with in global variables of the page. */
+/** Puts the functions that write into global variables of the page. */
 async function openEditor(): Promise<void> {
   const all = (globalThis as any).CKEDITOR
   const plugins = [
@@ -33,7 +34,7 @@ async function openEditor(): Promise<void> {
   const { model } = editor
   const run = (command: string, options?: object) => editor.execute(command, options)
   const type = (text: string) => run('insertText', { text })
-  /** A new, plain paragraph at the end. */
+  /** Starts a new, plain paragraph at the end. */
   const paragraph = () =>
     model.change((writer: any) => {
       const one = writer.createElement('paragraph')

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { FILM, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
 /**
- * Quill 2: it holds its text as operations with the formats of its toolbar, which draw what it stores.
- * https://quilljs.com/docs/delta
+ * Writes with Quill 2 by setting its operations, which hold the formats of its toolbar. Quill draws the HTML that it
+ * stores. https://quilljs.com/docs/delta
  */
 export async function recordQuill(page: Page): Promise<Recording> {
   await openEditorPage(page, ['quill/dist/quill.snow.css', 'quill/dist/quill.js'], '<div id="editor"></div>')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { FILM, LISTS, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
 /**
- * TinyMCE: its commands are those that its toolbar runs.
+ * Writes with TinyMCE, by the same commands as its toolbar.
  * https://www.tiny.cloud/docs/tinymce/latest/editor-command-identifiers/
  */
 export async function recordTinymce(page: Page): Promise<Recording> {
@@ -16,7 +16,7 @@ export async function recordTinymce(page: Page): Promise<Recording> {
   return { name: 'tinymce', version: versionOf('tinymce'), html }
 }
 
-/** Leaves what the other functions write with in global variables of the page. */
+/** Puts the functions that write into global variables of the page. */
 async function openEditor(): Promise<void> {
   const [editor] = await (globalThis as any).tinymce.init({
     selector: '#editor',
@@ -29,7 +29,7 @@ async function openEditor(): Promise<void> {
   })
   const run = (command: string, value?: unknown) => editor.execCommand(command, false, value)
   const type = (html: string) => editor.insertContent(html)
-  /** A new, plain paragraph at the end. */
+  /** Starts a new, plain paragraph at the end. */
   const paragraph = () => {
     editor.dom.add(editor.getBody(), 'p', {}, '<br data-mce-bogus="1">')
     editor.selection.setCursorLocation(editor.getBody().lastChild, 0)

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { FILM, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
 /**
- * The blocks of WordPress's editor, in the words that they store.
+ * Writes with blocks of WordPress's editor, in the form that WordPress stores.
  * https://developer.wordpress.org/block-editor/reference-guides/core-blocks/
  */
 export async function recordWordpress(page: Page): Promise<Recording> {
@@ -51,7 +51,7 @@ export async function recordWordpress(page: Page): Promise<Recording> {
   return { name: 'wordpress', version: versionOf('@wordpress/block-library'), html }
 }
 
-/** The blocks come as modules for bundlers. */
+/** Bundles WordPress's blocks, which come only as modules. */
 async function bundleBlocks(): Promise<void> {
   const { outputFiles } = await build({
     stdin: {

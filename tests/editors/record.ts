@@ -1,10 +1,9 @@
 /**
- * Writes the same text in each editor in Chromium, by the commands of its toolbar, and keeps what it stores in
- * `recorded/`.
+ * Writes the same text in each editor in Chromium, by the commands of its toolbar, and stores the HTML of each editor
+ * in `recorded/`.
  *
- * The editors are installed beside this file, and by nothing else: `npm install --prefix tests/editors`, then
- * `npx node tests/editors/record.ts`. Beside each recording lies a picture of the editor in the folder that
- * `--pictures DIR` names.
+ * The editors are installed only beside this file: `npm install --prefix tests/editors`, then `npx node
+ * tests/editors/record.ts`. With `--pictures DIR`, a picture of each editor goes into that folder.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

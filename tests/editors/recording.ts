@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** What an editor stores of the text that was written in it. */
+/** The HTML that an editor stores for the text that was written in it. */
 export type Recording = { readonly name: string; readonly version: string; readonly html: string }
 
-/** The picture that every text shows. */
+/** The picture in every text. */
 export const PICTURE = '/files/map.png'
-/** The film that every text shows. */
+/** The film in every text. */
 export const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-/** The items of each list, with how deep each lies. */
+/** The items of each list, each with its depth. */
 export const LISTS = {
   bullets: [
     ['bulletone', 0],
@@ -31,7 +31,7 @@ export const LISTS = {
 
 const installed = (path: string) => join(import.meta.dirname, 'node_modules', path)
 
-/** An empty page with an editor's scripts and style sheets. Files are named by their path below `node_modules`. */
+/** Opens an empty page with an editor's scripts and style sheets. `files` are paths below `node_modules`. */
 export async function openEditorPage(page: Page, files: readonly string[], body: string): Promise<void> {
   await page.route('http://editor.localhost/', (route) =>
     route.fulfill({

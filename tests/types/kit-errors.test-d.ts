@@ -1,5 +1,5 @@
-// Compiled by `npm run check`, never run. Each @ts-expect-error is a promise: without an error on its line the check
-// fails.
+// `npm run check` compiles this file, and nothing runs it. Each @ts-expect-error is a promise: if its line has no error,
+// the check fails.
 
 import { defineError, type Notice, type TesseraError } from '#kit/errors.ts'
 
