@@ -117,7 +117,7 @@ describe('the code that a version is named by', () => {
     ],
   ])('holds the rooms and thread modules that make %s', (_what, entries, expected) => {
     const own = graph.filesBehind(entries)
-    // A `.ts` file without a line like these has types alone, which do not run.
+    // A `.ts` file without a line like these has only types, which do not run.
     const runs = (path: string) =>
       !path.endsWith('.ts') || /^(?:export )?(?:async |default )*(?:const|function|class)\b/m.test(read(path))
     expect(expected).not.toStrictEqual([])
@@ -131,7 +131,7 @@ describe('the files of code together', () => {
   })
 
   it('export each name once', () => {
-    // Each of these folders is a project of another generator, with its own names.
+    // Each of these folders is a project of another generator and has its own names.
     const own = files.filter(({ path }) => !path.startsWith('scripts/bench/sites/'))
     expect(words.exportedNamesAreUnique(own)).toStrictEqual([])
   })

@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { lineAt, withoutCommentLines, type SourceFile } from './source-file.ts'
 
 export type Import = {
-  /** As written: `#site/routing/route.ts`, `./route.ts`, `node:fs`, `react`. */
+  /** The import as it is written: `#site/routing/route.ts`, `./route.ts`, `node:fs`, `react`. */
   specifier: string
   line: number
-  /** The file meant, relative to the root, if it is one of this project's own. */
+  /** The imported file, relative to the root, if it belongs to this project. */
   target: string | undefined
 }
 
@@ -26,7 +26,7 @@ const style = /@import\s+(?:url\()?\s*['"]([^'"\n]+)['"]/g
 
 const patternsByExtension: Record<string, readonly RegExp[]> = { '.astro': [...script, markup, style], '.css': [style] }
 
-/** Every import of a file, in the order of its lines. Reads lines by pattern, and no comments. */
+/** All imports of a file, in the order of their lines. It finds them by patterns and skips comment lines. */
 export function importsOf(file: SourceFile): Import[] {
   const text = withoutCommentLines(file.text)
   const patterns = patternsByExtension[posix.extname(file.path)] ?? script
@@ -39,7 +39,10 @@ export function importsOf(file: SourceFile): Import[] {
     .sort((a, b) => a.line - b.line)
 }
 
-/** The files whose code runs when one of `start` does, themselves too. What a file imports as a type does not run. */
+/**
+ * All files whose code runs when a file of `start` runs, with the files of `start`. A file that is imported only for
+ * its types does not run.
+ */
 export function codeBehind(start: readonly string[], files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const seen = new Set<string>()

@@ -8,14 +8,14 @@ import { root } from './source-file.ts'
 const written = findPatterns(root)
 
 /**
- * Patterns that the content brings. A build compiles them and runs none; a visitor's browser runs them on what that
- * visitor writes.
+ * These patterns come from the content. A build compiles them but does not run them. A visitor's browser runs them only
+ * on that visitor's own text.
  */
 const OF_CONTENT = ['src/islands/need-form/need-form-model.ts', 'src/site/read/read-need-fields.ts']
 
 type Module = { readonly [name: string]: (...values: unknown[]) => unknown }
 
-/** What makes the patterns that a file does not make when it is loaded. */
+/** Calls that make the patterns which a file does not make when it is loaded. */
 const MAKE: { readonly [path: string]: (module: Module) => unknown } = {
   'src/adapter/forget-folder.ts': ({ forgetFolder }) => forgetFolder?.(makeTempDir(), root),
   'src/client/storage.ts': ({ readCookie }) => readCookie?.('a=b', 'tenant'),
@@ -61,7 +61,7 @@ function tellSlow(where: string, pattern: RegExp): string[] {
   return growth > LINEAR ? [`${where} ${String(pattern)} grows ${growth}-fold with ${JSON.stringify(input)}`] : []
 }
 
-/** What a file makes while it is loaded, and when its function is called. */
+/** The patterns that a file makes when it is loaded and when its function of `MAKE` is called. */
 async function patternsOf(path: string): Promise<RegExp[]> {
   const made = new Map<string, RegExp>()
   vi.resetModules()

@@ -3,7 +3,7 @@ import type { RoomRow, Runs } from './rooms.ts'
 /**
  * Reads the table of rooms from the text of docs/ARCHITECTURE.md.
  *
- * `kit, site (dev: run)` counts as three rooms: what stands in brackets says when, which no import line shows.
+ * `kit, site (dev: run)` counts as three rooms, because an import line does not show the condition before the colon.
  */
 export function parseRoomsTable(markdown: string): Record<string, RoomRow> {
   const lines = markdown.split('\n')

@@ -4,9 +4,10 @@ export type Runs = 'anywhere' | 'browser' | 'node' | 'render'
 export type RoomRow = { runs: Runs; mayImport: readonly string[] }
 
 /**
- * The rooms of `src/` and the arrows between them: the table of docs/ARCHITECTURE.md as data.
+ * The rooms of `src/` and what each may import: the table of docs/ARCHITECTURE.md as data.
  *
- * A new arrow is a decision about the whole house. Change both places in one commit and say why there.
+ * Allowing another import is a decision about the whole architecture. Change both places in one commit, and say why
+ * there.
  */
 export const rooms: Readonly<Record<string, RoomRow>> = {
   kit: { runs: 'anywhere', mayImport: [] },
@@ -35,9 +36,9 @@ export const rooms: Readonly<Record<string, RoomRow>> = {
 }
 
 /**
- * Packages that a room outside of Node may import: each of them runs without Node. Node rooms may import any package.
+ * Packages that a room outside of Node may import, because they run without Node. Node rooms may import any package.
  *
- * A path inside of a package counts as the package: `culori/fn` is `culori`.
+ * A path inside a package counts as the package: `culori/fn` is `culori`.
  */
 export const packagesOutsideNode: Readonly<Record<string, readonly string[]>> = {
   kit: ['p-limit', 'valibot'],
@@ -50,9 +51,7 @@ export const packagesOutsideNode: Readonly<Record<string, readonly string[]>> = 
   console: ['@astrojs/react', '@nanostores/react', 'nanostores', 'react'],
 }
 
-/**
- * The room that a path below `src/` lies in: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`.
- */
+/** The room of a path below `src/`: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`. */
 export function roomOf(path: string): string | undefined {
   return /^src\/([^/]+)\//.exec(path)?.[1]
 }

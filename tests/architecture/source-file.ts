@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '../..')
 
 const code = '*.{ts,tsx,astro,css,js,mjs}'
 
-/** Every file of code that people write: rooms, demo, scripts and tests. */
+/** All files of code that people write: the rooms, the demo, scripts and tests. */
 export function readSourceFiles(): SourceFile[] {
   const patterns = ['src', 'demo', 'scripts', 'tests'].map((folder) => `${folder}/**/${code}`)
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
@@ -21,15 +21,16 @@ export function isTestFile(path: string): boolean {
   return path.startsWith('tests/') || /\.(test|test-d|bench)\.tsx?$/.test(path)
 }
 
-/** The line that an offset lies in, from 1 on. */
+/** The line of an offset, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
 /**
- * The text with comment lines emptied, line numbers kept.
+ * The text with empty lines in place of comment lines, so line numbers stay the same.
  *
- * By pattern: a line that starts with `//`, `/*` or `*`. A trailing comment stays, which errs on the safe side.
+ * A comment line starts with `//`, `/*` or `*`. A comment after code stays, so a rule may report too much, but not too
+ * little.
  */
 export function withoutCommentLines(text: string): string {
   return text.replace(/^[ \t]*(\/\/|\/\*|\*).*$/gm, '')

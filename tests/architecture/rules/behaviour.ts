@@ -4,7 +4,7 @@ import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../sou
 const settings = 'src/run/settings/settings.ts'
 
 /**
- * Only run/settings/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV
+ * Only run/settings/settings.ts reads the environment. Other files may set a variable, because React needs NODE_ENV
  * before it loads.
  */
 export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
@@ -17,10 +17,9 @@ export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
 const pureRooms = ['contract', 'messages', 'site', 'search', 'themes', 'pages']
 
 /**
- * A page is a pure function of its view: the rooms that a page is made from know no clock and no chance, and fetch
- * nothing.
+ * A page is a pure function of its view. So the rooms that make pages use no clock, no random numbers and no network.
  *
- * A `<script>` in a component runs in the visitor's browser and is free to look at the clock.
+ * A `<script>` in a component may use the clock, because it runs in the visitor's browser.
  */
 export function pagesArePure(file: SourceFile): string[] {
   const room = roomOf(file.path)

@@ -2,10 +2,10 @@ import { importsOf } from '../imports.ts'
 import type { SourceFile } from '../source-file.ts'
 
 /**
- * Groups of files that import each other, each on one line. Types count too: a circle of types shows that a type
- * stands in the wrong file.
+ * Groups of files that import each other, one group in each line. Type imports count too, because a circle of types
+ * shows that a type stands in the wrong file.
  *
- * Tarjan's algorithm for strongly connected components. https://doi.org/10.1137/0201010
+ * Uses Tarjan's algorithm for strongly connected components. https://doi.org/10.1137/0201010
  */
 export function importCircles(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))

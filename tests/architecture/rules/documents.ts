@@ -4,15 +4,17 @@ import { isTestFile } from '../source-file.ts'
 /** A Markdown page. `path` is relative to the project's root. */
 export type Document = { readonly path: string; readonly text: string }
 
-/** The text of a file of the project, or `undefined` if there is no such file. A folder is an empty text. */
+/** The text of a file of the project; `undefined` if it does not exist. The text of a folder is empty. */
 export type ReadFile = (path: string) => string | undefined
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g
-/** A link, then what the page says stands in that file: names of code in backticks, titles of tests in “quotes”. */
+/**
+ * A link, and then the words that the page says are in that file: names of code in backticks, test titles in “quotes”.
+ */
 const CITATION = /\[[^\]]*\]\(([^)\s]+)\)((?:[ ,]*(?:`[^`]+`|“[^”]+”))*)/g
 const CITED = /`([^`]+)`|“([^”]+)”/g
 
-/** Each relative link leads to a file or folder of the project, and its fragment to a heading of that page. */
+/** Each relative link must lead to a file or folder of the project, and its fragment to a heading of that page. */
 export function linksLeadSomewhere(page: Document, read: ReadFile): string[] {
   return [...withoutCode(page.text).matchAll(LINK)].flatMap(([, target = '']) => {
     if (/^[a-z]+:/i.test(target)) return []
@@ -25,7 +27,10 @@ export function linksLeadSomewhere(page: Document, read: ReadFile): string[] {
   })
 }
 
-/** What a page cites of a file stands in that file: a renamed function or test makes the page wrong. */
+/**
+ * The words that a page cites must be in the cited file. So a page that still has the old name of a function or test is
+ * found.
+ */
 export function citationsHold(page: Document, read: ReadFile): string[] {
   return [...page.text.matchAll(CITATION)].flatMap(([, target = '', cited = '']) => {
     const path = resolve(page, target)
@@ -37,7 +42,7 @@ export function citationsHold(page: Document, read: ReadFile): string[] {
   })
 }
 
-/** Each row of a table with the columns "Code" and "Test" names a file of code and a test with its title. */
+/** Each row of a table with the columns "Code" and "Test" must name a file of code, and a test with its title. */
 export function rowsNameCodeAndTest(page: Document): string[] {
   let columns: string[] = []
   return page.text.split('\n').flatMap((line, index) => {
@@ -75,7 +80,7 @@ function withoutCode(text: string): string {
   return text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** As GitHub makes them of headings. */
+/** The ids that GitHub makes of headings. */
 function headingIds(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,7 +1,8 @@
 import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
 
 /**
- * Where the code may name themes and locales: their codes, their definitions, their own folders, and the catalogues.
+ * The only files that may name themes and locales: those with their codes, their definitions, their own folders, and
+ * the catalogues.
  */
 const HOMES = [
   /^src\/site\/model\/theme\.ts$/,
@@ -14,11 +15,11 @@ const HOMES = [
 ]
 
 /**
- * No other file decides by a theme or a locale of its own accord: the decision is a field of `ThemeDefinition` or
- * `LocaleDefinition`, so that a new theme or language is complete when its definition compiles.
+ * All other files must not decide by a theme or a locale. Such a decision is a field of `ThemeDefinition` or
+ * `LocaleDefinition`, so a new theme or language is complete as soon as its definition compiles.
  *
- * A code counts as a string of its own, as a key, and beside another code in a pattern (`en|zh`). A `lang` attribute is
- * BCP 47 and names no locale.
+ * A code counts if it is a whole string, a key, or stands beside another code in a pattern (`en|zh`). The attribute
+ * `lang` does not count, because its values are BCP 47 tags and no locales.
  */
 export function definitionsDecide(codes: readonly string[]): (file: SourceFile) => string[] {
   const named = codes.join('|')
@@ -36,7 +37,7 @@ export function definitionsDecide(codes: readonly string[]): (file: SourceFile) 
   }
 }
 
-/** What each theme has to have beside its definition; nothing of it is checked by types. */
+/** The files that each theme needs besides its definition. The type check does not find a missing one. */
 export function themeFiles(theme: string, locales: readonly string[]): string[] {
   return [
     `src/pages/${theme}.astro`,

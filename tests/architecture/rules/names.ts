@@ -3,13 +3,16 @@ import { isTestFile, type SourceFile } from '../source-file.ts'
 
 const maxLines = 300
 
-/** No file of code has more than 300 lines. Lists of data are JSON, which is not read here. */
+/** A file of code must have at most 300 lines. JSON files are data and are not checked. */
 export function filesAreShort({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   return lines > maxLines ? [`${path} has ${lines} lines, more than ${maxLines}: does it hold one idea?`] : []
 }
 
-/** kebab-case.ts, PascalCase.astro and .tsx; a file in src/pages is named after its address, in lower case. */
+/**
+ * File names are in kebab-case, and those of .astro and .tsx files in PascalCase. A file in src/pages has the name of
+ * its URL, in lower case.
+ */
 export function namesFollowTheHouse({ path }: SourceFile): string[] {
   const extension = extname(path)
   const isComponent = ['.astro', '.tsx'].includes(extension) && !path.startsWith('src/pages/')
@@ -22,20 +25,21 @@ export function namesFollowTheHouse({ path }: SourceFile): string[] {
 
 const unspeaking = ['index', 'util', 'utils', 'helper', 'helpers', 'types', 'common', 'misc']
 
-/** No barrels and no drawers: a file is named after the one thing in it. */
+/** A file has the name of the one thing in it. So no file may only export others or collect unrelated code. */
 export function namesSaySomething({ path }: SourceFile): string[] {
   const stem = basename(path).split('.')[0] ?? ''
   if (path.startsWith('src/pages/') || !unspeaking.includes(stem)) return []
   return [`${path}: "${stem}" says nothing about what is in it`]
 }
 
-/** The public names of errors: each entry of defineError and the file it stands in. */
+/** The names of all errors that a file defines with `defineError`. */
 export function errorNamesOf(file: SourceFile): string[] {
   return [...file.text.matchAll(/\bdefineError(?:<[^(]*>)?\(\s*\{\s*name:\s*'([^']*)'/g)].map((match) => match[1] ?? '')
 }
 
 /**
- * Entries stand in a room's errors.ts, `name` first and the same as the constant, so that docs/errors.md is complete.
+ * Errors must be defined in the `errors.ts` of their room. `name` must come first and equal the constant, so that
+ * docs/errors.md is complete.
  */
 export function errorsStandInTheirPlace(file: SourceFile): string[] {
   if (isTestFile(file.path) || !file.path.startsWith('src/')) return []
@@ -50,7 +54,7 @@ export function errorsStandInTheirPlace(file: SourceFile): string[] {
       ]
 }
 
-/** An error's name is for ever and belongs to one entry of one room. */
+/** The name of an error never changes, so it must belong to only one entry of one room. */
 export function errorNamesAreUnique(files: readonly SourceFile[]): string[] {
   const owners = new Map<string, string>()
   return files

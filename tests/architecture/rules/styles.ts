@@ -1,12 +1,12 @@
 import { lineAt, type SourceFile } from '../source-file.ts'
 
-/** In rem, 16 px each: 320, 640, 768, 1024, 1280 and 1536 px, and 480 px (docs/themes.md says why). */
+/** Breakpoints in rem of 16 px: 320, 640, 768, 1024, 1280 and 1536 px, and 480 px (docs/themes.md says why). */
 const BREAKPOINTS = [20, 40, 48, 64, 80, 96, 30]
 
-/** What comes just below a breakpoint. */
+/** A width that ends just below a breakpoint is smaller by this. */
 const BELOW = 0.01
 
-/** Every width that a style sheet asks of the window is a breakpoint. A container may be asked for any width. */
+/** Every width in a media query must be a breakpoint. A container query may use any width. */
 export function widthsAreBreakpoints({ path, text }: SourceFile): string[] {
   if (!/\.(css|astro)$/.test(path)) return []
   return [...text.matchAll(/@media[^{]*/g)].flatMap((query) =>

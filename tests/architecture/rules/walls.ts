@@ -3,10 +3,10 @@ import { importsOf, type Import } from '../imports.ts'
 import { packagesOutsideNode, roomOf, rooms } from '../rooms.ts'
 import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
 
-/** Every rule takes one file and answers with what is wrong, as `path:line what`. */
+/** A rule takes one file and returns what is wrong, as `path:line what`. */
 export type Rule = (file: SourceFile) => string[]
 
-/** A room imports only the rooms that its row of the table names. */
+/** A room may import only the rooms that its row of the table names. */
 export const onlyAllowedRooms: Rule = (file) =>
   broken(file, ({ target }) => {
     const from = roomOf(file.path)
@@ -16,7 +16,7 @@ export const onlyAllowedRooms: Rule = (file) =>
     return `${from} may not import ${to}`
   })
 
-/** Code below `src/` imports nothing from outside of it; tests may use samples from tests/support and the demo. */
+/** Code below `src/` must not import files from outside. Tests may import tests/support and the demo. */
 export const nothingFromOutside: Rule = (file) =>
   broken(file, ({ specifier, target }) => {
     if (roomOf(file.path) === undefined || target === undefined || target.startsWith('src/')) return undefined
@@ -24,7 +24,7 @@ export const nothingFromOutside: Rule = (file) =>
     return `src may not import ${specifier}`
   })
 
-/** Each import line shows whether it crosses a wall: `#room/file.ts` does, `./file.ts` does not. */
+/** Each import line must show whether it goes to another room: `#room/file.ts` does, `./file.ts` does not. */
 export const wallsShowInImports: Rule = (file) =>
   broken(file, ({ specifier, target }) => {
     const to = target === undefined ? undefined : roomOf(target)
@@ -36,7 +36,7 @@ export const wallsShowInImports: Rule = (file) =>
       : `import the own room as ./…, not ${specifier}`
   })
 
-/** One theme never imports another, and what all themes share imports none of them. */
+/** A theme must not import another theme, and shared parts must not import any theme. */
 export const themesStandAlone: Rule = (file) =>
   broken(file, ({ target }) => {
     const own = themeFolderOf(file.path)
@@ -49,7 +49,7 @@ function themeFolderOf(path: string): string | undefined {
   return /^src\/themes\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Only rooms that run in Node use Node's own modules. */
+/** Only rooms that run in Node may use Node's own modules. */
 export const onlyNodeRoomsUseNode: Rule = (file) =>
   broken(file, ({ specifier }) => {
     const room = roomOutsideNode(file)
@@ -57,7 +57,7 @@ export const onlyNodeRoomsUseNode: Rule = (file) =>
     return `${room} runs outside of Node and may not import ${specifier}`
   })
 
-/** Rooms that run outside of Node import only packages that do so too. */
+/** Rooms that run outside of Node may import only packages that run there too. */
 export const packagesRunWhereTheRoomRuns: Rule = (file) =>
   broken(file, ({ specifier, target }) => {
     const room = roomOutsideNode(file)
@@ -75,7 +75,7 @@ export const packagesRunWhereTheRoomRuns: Rule = (file) =>
 const nodeGlobal =
   /(?<![\w.$'"`/-])(?:process|Buffer|setImmediate|clearImmediate|__dirname|__filename|require)(?=[.([])/g
 
-/** Only rooms that run in Node use the names that Node puts into every module. */
+/** Only rooms that run in Node may use the global names that Node adds. */
 export const onlyNodeRoomsUseNodeGlobals: Rule = (file) => {
   const room = roomOutsideNode(file)
   if (room === undefined) return []

@@ -2,7 +2,7 @@ import { isTestFile, type SourceFile } from '../source-file.ts'
 
 const MAX_COLUMNS = 120
 
-/** Names that the house does not use, and the ones that it uses instead. See docs/GLOSSARY.md. */
+/** Names that we no longer use, and the word of docs/GLOSSARY.md to use instead. */
 const OLD_WORDS: readonly (readonly [old: string, instead: string])[] = [
   ['tray', 'shared buffer'],
   ['spare', 'recycled'],
@@ -20,13 +20,13 @@ const OLD_WORDS: readonly (readonly [old: string, instead: string])[] = [
   ['judge', 'check'],
 ]
 
-/** A literal or an address of this length is not broken. */
+/** A literal or URL of this length cannot be broken. */
 const LONG_LITERAL = /(['"`/])(?:(?!\1).){50,}|\S{60,}/
-/** In a comment quotes and slashes are words, so only an address makes a line long. */
+/** In a comment, quotes and slashes are ordinary text, so only a long word, such as a URL, may make its line long. */
 const COMMENT = /^\s*(?:\/\/|\/?\*)/
 const LONG_WORD = /\S{60,}/
 
-/** No line of code is longer than 120 columns, but for lines that one literal or address makes long. */
+/** A line of code must have at most 120 columns, unless one literal or URL makes it long. */
 export function codeIsNarrow({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').map((line) => {
     const unbroken = COMMENT.test(line) ? LONG_WORD : LONG_LITERAL
@@ -35,7 +35,7 @@ export function codeIsNarrow({ path, text }: SourceFile): string[] {
   return linesAreShort({ path, text: lines.join('\n') })
 }
 
-/** No line is longer than 120 columns. */
+/** A line must have at most 120 columns. */
 export function linesAreShort({ path, text }: SourceFile): string[] {
   return text
     .split('\n')
@@ -46,7 +46,7 @@ export function linesAreShort({ path, text }: SourceFile): string[] {
     )
 }
 
-/** No line of prose is, but for tables, code, and lines that one address or link makes long. */
+/** A line of prose must have at most 120 columns, except in tables and code, or if one URL makes it long. */
 export function proseIsNarrow(page: SourceFile): string[] {
   let isCode = false
   const kept = page.text.split('\n').map((line) => {
@@ -57,7 +57,7 @@ export function proseIsNarrow(page: SourceFile): string[] {
   return linesAreShort({ path: page.path, text: kept.join('\n') })
 }
 
-/** Identifiers and file names use the words of the glossary. */
+/** Identifiers and file names must use the words of the glossary. */
 export function wordsAreOfTheGlossary({ path, text }: SourceFile): string[] {
   if (!path.startsWith('src/')) return []
   const names = [path.slice('src/'.length), ...identifiersOf(text)]
@@ -67,7 +67,7 @@ export function wordsAreOfTheGlossary({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Names that code declares. Words of strings and comments are not among them. */
+/** Names that the code declares. Words in strings and comments do not count. */
 function identifiersOf(text: string): string[] {
   const code = text.replace(/^[ \t]*(\/\/|\/\*|\*).*$/gm, '')
   return [...code.matchAll(/\b(?:function\*?|const|let|class|type|interface)\s+(\w+)/g)].map((match) => match[1] ?? '')
@@ -80,12 +80,12 @@ function wordsOf(name: string): string[] {
     .split(/[^a-z]+/)
 }
 
-/** An exported name exists once in the repository. Each file comes with what it exports. */
+/** An exported name must exist only once in the repository. */
 export function exportedNamesAreUnique(files: readonly SourceFile[]): string[] {
   const owners = new Map<string, string[]>()
   for (const { path, text } of files) {
     if (isTestFile(path) && !path.startsWith('tests/')) continue
-    // Overloads and a type beside a value of the same name are one name.
+    // Overloads count as one name, and so do a type and a value with the same name.
     for (const name of new Set(exportsOf(text))) owners.set(name, [...(owners.get(name) ?? []), path])
   }
   return [...owners].flatMap(([name, paths]) =>
