@@ -35,7 +35,7 @@ const entry = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** The answers of an honest provider, by a word of the call's address. */
+/** The answers of an honest provider, by a part of the call's URL. */
 const HONEST = {
   default_theme: { themeCode: { content: 'theme2', name: 'Theme', tags: ['a', { b: 1 }] } },
   theme2: {
@@ -125,7 +125,7 @@ const nasty = fc.constantFrom(
 
 const anything = fc.oneof({ weight: 2, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** Every place in a JSON value, the texts that hold JSON themselves looked into. */
+/** The paths of all values inside a JSON value, also inside texts that hold JSON. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]
@@ -138,7 +138,7 @@ function withValueAt(value: unknown, [key, ...rest]: readonly string[], put: unk
   return copy
 }
 
-/** Honest answers with something put in the place of one to four of their parts, inside of configs too. */
+/** Honest answers in which one to four values were replaced or removed, also inside configs. */
 const answers: fc.Arbitrary<Answers> = fc
   .array(fc.record({ at: fc.nat(), put: anything, remove: fc.boolean() }), { minLength: 1, maxLength: 4 })
   .map((changes) =>
@@ -178,7 +178,7 @@ function safely<T>(attempt: () => T, otherwise: T): T {
   }
 }
 
-/** Walks answers through the whole model: the files that the site would have, or the fault that it ends with. */
+/** Passes answers through the whole model. Returns the files that the site would have, or the fault that stops it. */
 async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string } | { fault: string }> {
   const httpGet = (url: string) => {
     const call = Object.keys(all).find((word) => url.includes(word))

@@ -17,7 +17,7 @@ beforeEach(async () => {
   demo = await startDemoProvider()
   engine = await makeEngine()
   await build()
-  // As an archive keeps times: in whole seconds.
+  // An archive keeps times only in whole seconds.
   for (const path of [...files(), ...folders()]) {
     const seconds = Math.floor(statSync(path).mtimeMs / 1000) - 60
     utimesSync(path, seconds, seconds)

@@ -44,7 +44,7 @@ const FEED = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl
 
 let dir: string
 beforeAll(() => {
-  // Inside the project, so that the modules find the packages by their names.
+  // The folder is inside the project, so that the modules find packages by their names.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   dir = mkdtempSync(join(ROOT, '.cache/astro-loader-'))
   for (const folder of ['src/content/blog', 'public']) mkdirSync(join(dir, folder), { recursive: true })

@@ -9,7 +9,7 @@ import { ROOT } from '../support/build-bundles.ts'
 import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 
 /**
- * `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of
+ * `path` limits the files that it names, and `page` the scripts that a page loads by itself. Limits are in kilobytes of
  * 1,000 bytes.
  */
 type Budget = { readonly name: string; readonly path?: string; readonly page?: string; readonly limit: string }
@@ -50,7 +50,7 @@ it('no bundle holds anything of the editors’ console', async () => {
   expect(assets.filter((path) => named.has(basename(path)))).toEqual([])
 })
 
-/** Scripts that stand in the page itself. */
+/** The inline scripts of a page. */
 function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
   const html = readFileSync(join(bundles.outDir, page), 'utf8')
   const found = [...html.matchAll(/<script(?![^>]*(?: src=| type=))[^>]*>([^]*?)<\/script>/g)]
@@ -58,7 +58,10 @@ function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
   return found.map(([, code = '']) => Buffer.from(code))
 }
 
-/** Scripts that the HTML names, islands included, and what they import at once. Dynamic imports wait for a visitor. */
+/**
+ * Scripts that the HTML names, with those of islands, and what they import statically. Dynamic imports load only after
+ * an act of the visitor.
+ */
 function scriptsOf(page: string): string[] {
   const root = page.slice(0, page.indexOf('/'))
   const html = readFileSync(join(bundles.outDir, page), 'utf8')

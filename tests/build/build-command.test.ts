@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => engine.remove())
 
-/** `npm run build -- OPTIONS`: its exit code, and the lines on standard error without the time that a build took. */
+/**
+ * Runs `npm run build -- OPTIONS`. Returns its exit code, its standard output, and the lines on standard error without
+ * the duration of the build.
+ */
 function build(...options: string[]): Promise<{ code: number; lines: string[]; printed: string }> {
   const places = ['--tenants', join(engine.dir, 'tenants.json'), '--out', engine.outDir]
   const command = commandOf('build', [...places, '--cache', join(engine.dir, 'cache'), ...options])

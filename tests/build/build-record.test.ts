@@ -23,7 +23,7 @@ function manyFiles(length: number) {
   return PathMap.of(Array.from({ length }, (_, at) => [`${at}.html`, file(`${at}`)] as const))
 }
 
-/** As another process may see it too: with its pages and files as objects. */
+/** The record with its pages and files as plain objects. */
 function plain({ pages, files, ...facts }: BuildRecord) {
   return { ...facts, pages: Object.fromEntries(pages), files: Object.fromEntries(files) }
 }
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => cache.close())
 
-/** The module as a process meets it that has read and written nothing yet. */
+/** The module in the state of a new process, which has read and written nothing yet. */
 async function newProcess() {
   vi.resetModules()
   return import('#pipeline/record/build-record.ts')

@@ -82,7 +82,7 @@ describe('a bundle', () => {
     expect(html).toContain('rel="canonical" href="http://test.localhost/events/seed-swap.html"')
     expect(html).toMatch(/<div[^>]*lang="en"/)
     expect(html).not.toContain('rel="alternate" hreflang')
-    // With its prefix, which the cookie of a visitor does not lead away from.
+    // The link keeps its prefix, so that the language cookie does not redirect the visitor.
     expect(html).toMatch(/<a href="\/en\/events\/seed-swap\.html" hreflang="en"[^>]*>\s*阅读原文页面/)
   })
 })

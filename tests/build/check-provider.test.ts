@@ -13,26 +13,26 @@ import { NOW, quiet, ROOT } from '../support/build-bundles.ts'
 import type { ProviderMistake, AlteredReply } from '../support/provider-mistakes/alter.ts'
 import { PROVIDER_MISTAKES } from '../support/provider-mistakes/provider-mistakes.ts'
 
-/** A message tells what to do: a sentence, or its last part, begins with a verb. */
+/** A message must say what to do: a sentence or its last part begins with one of these verbs. */
 const ADVICE =
   /(?:^|[.:;,] |and )(?:Add|Answer|Call|call|Change|Check|Compare|Correct|Count|Deliver|Encode|Follow|Give|Heed|Leave|List|Look|Make|Publish|Repeat|Save|Say|Send|Set|set|Sort|Take|Upload) /
 
 let server: Server
 let engine: Awaited<ReturnType<typeof openCheckEngine>>
 let current: ProviderMistake | undefined
-/** How many rows a page has at most, if the provider caps it. */
+/** The provider's limit of rows in a page; `undefined` if it has none. */
 let mostRows: number | undefined
-/** The clock of the check stands still but for the time that a mistake takes: the machine may be slow. */
+/** The clock of the check moves only by the time that a mistake takes, because the machine may be slow. */
 let clockMs = 0
 
-/** Each mistake has ETags of its own: what was remembered for one must not answer for another. */
-function salted(headers: Headers, way: 'in' | 'out'): Headers {
-  const salt = `${current ? PROVIDER_MISTAKES.indexOf(current) : 'none'}-`
+/** Each mistake has its own ETags. Otherwise answers that were remembered for one mistake would be used for another. */
+function withOwnTags(headers: Headers, way: 'in' | 'out'): Headers {
+  const prefix = `${current ? PROVIDER_MISTAKES.indexOf(current) : 'none'}-`
   const name = way === 'in' ? 'if-none-match' : 'etag'
   const tag = headers.get(name)
   if (tag !== null) {
-    const isOwn = tag.startsWith(`"${salt}`)
-    headers.set(name, way === 'out' ? `"${salt}${tag.slice(1)}` : isOwn ? `"${tag.slice(1 + salt.length)}` : tag)
+    const isOwn = tag.startsWith(`"${prefix}`)
+    headers.set(name, way === 'out' ? `"${prefix}${tag.slice(1)}` : isOwn ? `"${tag.slice(1 + prefix.length)}` : tag)
   }
   return headers
 }
@@ -43,14 +43,14 @@ async function answer(app: ReturnType<typeof createDemoProvider>['app'], request
   const address = new URL(request.url)
   if (mostRows !== undefined && Number(address.searchParams.get('pageSize')) > mostRows)
     address.searchParams.set('pageSize', String(mostRows))
-  const sent = new Request(address, { method, headers: salted(new Headers(request.headers), 'in'), body })
+  const sent = new Request(address, { method, headers: withOwnTags(new Headers(request.headers), 'in'), body })
   const answered = await app.fetch(sent)
   const url = new URL(request.url)
   const isText = (answered.headers.get('content-type') ?? '').includes('json')
   const bytes = new Uint8Array(await answered.arrayBuffer())
   const reply: AlteredReply = {
     status: answered.status,
-    headers: salted(new Headers(answered.headers), 'out'),
+    headers: withOwnTags(new Headers(answered.headers), 'out'),
     body: isText ? Buffer.from(bytes).toString() : bytes,
   }
   const asked = {

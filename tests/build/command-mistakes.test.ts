@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runScript } from '../support/run-script.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-/** A port of loopback that something listens on. */
+/** A port on loopback on which something listens. */
 async function takenPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,7 +16,7 @@ async function takenPort(): Promise<string> {
   return String((server.address() as AddressInfo).port)
 }
 
-/** Of one tenant that is published to a folder. */
+/** A tenants file with one tenant that publishes to a folder. */
 function tenantsFile(): string {
   const dir = makeTempDir()
   const publish = { target: `folder:${join(dir, 'live')}` }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDamageSite, type SiteDamage, type DamageSite } from '../chaos/damage-site.ts'
 
-// `npm run test:chaos -- --caches 1` takes every file by itself, in each of the three ways.
+// `npm run test:chaos -- --caches 1` damages every file, one at a time and in each of three ways.
 
 let site: DamageSite
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-/** Of each kind of file that is kept one, in whichever folder it lies. */
+/** One pattern for each kind of file that is kept, in any folder. */
 const KINDS = [
   /^\.cache\/cache\.sqlite$/,
   /^\.cache\/images\/index\.sqlite$/,

@@ -22,12 +22,12 @@ const containerfile = read('Containerfile')
 const compose = read('compose.yaml')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** What each `COPY` without `--from` takes out of the project. */
+/** The paths that each `COPY` without `--from` copies from the project. */
 const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
   words.split(' ').slice(0, -1),
 )
 
-/** The names of variables that the settings ask for. */
+/** The names of all variables that the settings read. */
 function knownVariables(): ReadonlySet<string> {
   const asked = new Set<string>()
   const env = new Proxy({}, { get: (_, name) => void asked.add(String(name)) }) as NodeJS.ProcessEnv

@@ -22,7 +22,7 @@ const SECRETS = {
 
 type Ended = { readonly code: number; readonly text: string; readonly printed: string }
 
-/** `npm run doctor -- ARGS` if the rebuild service may listen on any port. */
+/** Runs `npm run doctor -- ARGS` with settings by which the rebuild service may listen on any port. */
 function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const options = { cwd: ROOT, env: { ...readSettings().compilerEnv, PORT: '0', ...env } }
   return new Promise((resolve) => {

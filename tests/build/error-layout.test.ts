@@ -18,9 +18,9 @@ const TENANTS: readonly (readonly [string, ThemeCode, readonly string[], string]
   ['linden', 'theme2', [...ERRORS, CONFIRMATION], 'care/heart.html'],
   ['fieldnote', 'theme3', ERRORS, 'api/bulk-export.html'],
 ]
-/** What nobody would leave empty. */
+/** Elements that must not be empty. */
 const PARTS = ['h1', 'h2', 'h3', 'ul', 'ol', 'dl', 'nav', 'section', 'aside', 'a', 'footer']
-/** By theme: `bare1` has theme1. */
+/** The digit is that of the theme: `bare1` has theme1. */
 const BARE = ['bare1', 'bare2', 'bare3']
 
 let engine: TestEngine
@@ -41,12 +41,12 @@ afterAll(() => engine.remove())
 const read = (tenant: string, locale: string, path: string) =>
   parseDocument(engine.read(tenant, `${locale}/${path}`)).children
 
-/** Every element of a name, in reading order. */
+/** All elements with one of these names, in document order. */
 function all(within: ReturnType<typeof read>, ...names: string[]): Element[] {
   return findAll(({ name }) => names.includes(name), within)
 }
 
-/** The only one. */
+/** The only element with this name. */
 function one(within: ReturnType<typeof read>, name: string): Element {
   const found = all(within, name)
   expect(found.length, name).toBe(1)
@@ -128,7 +128,7 @@ it.each(BARE)('a page of %s, whose tenant says nothing of itself, has no empty p
   for (const path of paths) {
     const page = parseDocument(engine.read(tenant, path)).children
     const parts = all(page, ...PARTS)
-    // A script fills what is hidden and then shows it.
+    // A script fills hidden elements before it shows them.
     const hidden = findAll(({ attribs }) => 'hidden' in attribs, page).flatMap((part) => all([part], ...PARTS))
     const empty = parts.filter((part) => textContent(part).trim() === '' && !hidden.includes(part))
     expect(empty.map(({ name }) => `${path} ${name}`)).toEqual([])

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const foldersOf = (dir: string) => ['--out', join(dir, 'dist'), '--cache', join(dir, 'cache')]
 
-/** What the command prints, or the code with which it fails. */
+/** The output of the command, or its exit code if it fails. */
 function run(...args: string[]): string | number {
   try {
     return execFileSync(process.execPath, commandOf('explain', args), { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
@@ -46,7 +46,7 @@ describe('explain', () => {
   it('names what changed in the view of a rendered page, old and new, and how many pages share it', () => {
     const { state, reason, changes } = explain('/plots/note.html')
     expect({ state, reason }).toEqual({ state: 'rendered', reason: 'page changed' })
-    // The page's zh and kr sisters show the same article.
+    // The same page in zh and kr shows the same article.
     expect(changes).toContainEqual({
       field: 'page.article.title',
       before: 'A note',

@@ -28,7 +28,7 @@ afterAll(async () => {
 const build = async (shop: TestEngine) =>
   reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
 
-/** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */
+/** Removes the cleaned bodies, so that no page can be drawn. Returns a function that puts them back. */
 function takeBodies(): () => void {
   const cache = openLocalCache(join(engine.dir, 'cache/cache.sqlite'))
   const bodies = cache.keys('cleaned', '').map((key) => bodyEntry(key, readBodyRow(cache, key)!))
@@ -44,12 +44,13 @@ function takeBodies(): () => void {
 
 it('an index that was made for a build that failed is not taken for the one in place', async () => {
   await build(engine)
-  // Groups are named by the menus: of the index only the file that lists them becomes another, under the same name.
+  // The names of groups come from the menus. So only one file of the index changes, the one that lists them, and it
+  // keeps its name.
   demo.content.setMenus(TENANT, 'zh', {
     main: { type: 'top_menu', children: [{ id: 'a', name: 'A', url: '/about.html' }] },
   })
   const putBack = takeBodies()
-  // The change feed is enough for the build; only a build without bodies asks for the articles again.
+  // The change feed is enough for a normal build. Only a build without bodies asks for the articles again.
   refusesArticles = true
   const failed = await build(engine)
   refusesArticles = false

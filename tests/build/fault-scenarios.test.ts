@@ -11,7 +11,7 @@ import { enumerateRoutes } from '#site/routing/route.ts'
 import { makeProfile } from '../support/make-site.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
-/** Of these only time brings the end. */
+/** A build with these ends only by a time limit. */
 const NEVER_END = new Set(['drip', 'endless'])
 
 let fault: MiddlewareHandler
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-/** `a site`, or the name of what it failed with. Read twice: what was remembered is asked for conditionally. */
+/** `a site`, or the name of the fault. It loads several times with one cache, so that later calls are conditional. */
 async function endOf(name: string): Promise<string> {
   fault = FAULTS[name]!.start()
   const cache = makeMemoryCache()

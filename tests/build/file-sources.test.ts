@@ -29,7 +29,7 @@ const feedOf = (text: string) => `<?xml version="1.0"?><rss version="2.0"><chann
 let service: SourceService
 let feeds: FileServer
 
-/** How somebody edits the content of each tenant. */
+/** Edits the content of each tenant in the way of its source. */
 const EDITS: Readonly<Record<string, (text: string) => void>> = {
   folder: (text) => service.write('content/en/vase.md', vase(text)),
   loader: (text) => service.write('blog/vase.md', vase(text)),

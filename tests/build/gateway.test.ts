@@ -10,7 +10,7 @@ import { makeTempDir } from '../support/temp-dir.ts'
 
 const SOURCE = join(ROOT, 'src/gateway/sources/markdown/markdown-folder.ts')
 
-/** A gateway over a folder of Markdown, closed when the test ends. */
+/** A gateway for a folder of Markdown. It is closed when the test ends. */
 async function openGateway(options: Partial<GatewayOptions> = {}) {
   const root = makeTempDir()
   const write = (path: string, text: string) => {

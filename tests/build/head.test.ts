@@ -97,7 +97,7 @@ it('an error page is not to be found by search engines', () => {
   expect(data).toStrictEqual([])
 })
 
-/** What the head of a page holds: texts by name or property, addresses by relation, and the graph of its JSON-LD. */
+/** The head of a page: texts by name or property, URLs by relation, and the graph of its JSON-LD. */
 function readHead(path: string) {
   const meta: Record<string, string[]> = {}
   const links: Record<string, string[]> = {}

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ;[host, other] = servers
   return async () => {
     await Promise.all(servers.map((server) => server.close()))
-    // Nothing of a stranger's bytes stays behind, however it ended.
+    // No bytes of a foreign host stay behind, however the load ended.
     expect(readdirSync(join(folder, 'incoming'))).toStrictEqual([])
   }
 })
@@ -51,7 +51,7 @@ async function prepare(url: string, guard: Partial<GuardOptions> = {}): Promise<
   }
 }
 
-/** Why a picture is refused; its page shows a neutral one. */
+/** The reason why a picture is refused. Its page shows a placeholder. */
 async function reasonFor(url: string, guard: Partial<GuardOptions> = {}): Promise<string> {
   const { catalogue, files, notices } = await prepare(url, guard)
   expect(Object.values(catalogue).every(({ shownAs }) => shownAs === 'placeholder')).toBe(true)
@@ -143,7 +143,7 @@ it('a file that ends half-way is replaced by a neutral picture of the same size'
   const { catalogue, notices } = await prepare(`${host.url}/half.jpg`)
   expect(notices[0]?.message).toContain('its bytes are damaged')
   expect(Object.values(catalogue)[0]).toMatchObject({ shownAs: 'placeholder', width: 400, height: 200 })
-  // The next build knows it from the bytes.
+  // The next build recognises the picture by its bytes.
   await reasonFor(`${host.url}/half.jpg`)
 })
 

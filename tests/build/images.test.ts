@@ -21,7 +21,7 @@ const TENANTS = ['harbour', 'linden', 'fieldnote', 'test'] as const
 
 let demo: DemoProvider & { url: string }
 let engine: TestEngine
-/** Every file that the provider was asked for: `304 /files/test/odd.png`. */
+/** All calls for files of the provider, such as `304 /files/test/odd.png`. */
 const asked: string[] = []
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** Paths of the pictures that a bundle holds. */
+/** The paths of all pictures in a bundle. */
 const heldBy = (tenant: string) => [...engine.files(tenant).keys()].filter((path) => path.startsWith('_ipx/'))
 
-/** Paths of the pictures that the pages and manifests of a bundle name, read as a browser and other sites do. */
+/** The paths of all pictures that the pages and manifests of a bundle name, for browsers and for other sites. */
 function namedBy(tenant: string): Set<string> {
   const named = new Set<string>()
   const add = (address: string) => named.add(decodeURIComponent(new URL(address, 'http://site').pathname).slice(1))

@@ -26,7 +26,7 @@ afterEach(async () => {
 const build = async (target: TestEngine, jobs = 2) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs, acceptShrink: true }), 'test')
 
-/** What a machine that never saw this tenant makes of the same content. */
+/** The bundle that a new machine builds from the same content. */
 async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<string, string> }> {
   const fresh = await makeEngine()
   try {
@@ -37,7 +37,7 @@ async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<s
   }
 }
 
-/** A source of the code that makes bundles, and that the compiled program does not hold. */
+/** A source file that makes bundles but is not part of the compiled program. */
 function bundleSource(isEntry: boolean): string {
   const graph = openCodeGraph(ROOT, openFileDigests('').lookAtSource)
   const program = graph.filesBehind(PROGRAM_ENTRIES)

@@ -10,7 +10,7 @@ import { startPlainProvider, wireArticle, type PlainContent } from '../support/p
 const TENANTS = ['amber', 'birch', 'cedar', 'dune', 'elm', 'fern']
 const ROUNDS = 4
 
-/** A word that stands in every field of one tenant and nowhere else. */
+/** A word in every field of one tenant that stands nowhere else. */
 const canaryOf = (tenant: string) => `canary${tenant}word`
 const othersOf = (tenant: string) => TENANTS.filter((other) => other !== tenant).map(canaryOf)
 
@@ -19,7 +19,7 @@ let provider: { url: string; close(): Promise<void> }
 let round = 0
 const lines: string[] = []
 
-/** The same ids, paths and pictures in every tenant, so that a cache that forgot whose they are would be found out. */
+/** All tenants have the same ids, paths and pictures. So the test finds a cache whose keys lack the tenant. */
 function contentOf(tenant: string, locale: string): PlainContent {
   const word = canaryOf(tenant)
   const theme = `theme${(TENANTS.indexOf(tenant) % 3) + 1}`
@@ -62,7 +62,7 @@ function contentOf(tenant: string, locale: string): PlainContent {
   }
 }
 
-/** Small and repeatable (mulberry32). */
+/** A small generator of repeatable random numbers (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -82,7 +82,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg)
       return true
     }
-    // Often enough that some tenants fail and others come through on a second try.
+    // Some tenants fail, and others succeed after a second attempt.
     if (round === 0 || random() > 0.2) return false
     if (random() < 0.5) response.writeHead(404).end()
     else response.writeHead(200, { 'content-length': '900' }).end('{"code":200,"da')
@@ -103,7 +103,7 @@ function cacheRows(): { space: string; key: string; value: string }[] {
   return rows
 }
 
-/** Who among the tenants a text speaks of, by their words. */
+/** The tenants whose words a text contains. */
 const spokenOf = (text: string) => TENANTS.filter((tenant) => text.includes(canaryOf(tenant)))
 
 it('no word of a tenant reaches the bundle, report, log line or cache entry of another, whatever fails meanwhile', async () => {
@@ -111,7 +111,7 @@ it('no word of a tenant reaches the bundle, report, log line or cache entry of a
   const sink = { write: (text: string) => void lines.push(...text.split('\n')) }
   const tenants = TENANTS.map((name) => makeTenant(name, provider.url))
   for (round = 0; round < ROUNDS; round += 1) {
-    // Each round in another order, so that other tenants meet in the same threads.
+    // Each round has another order, so that other tenants share a thread.
     const order = tenants.map((_, index) => tenants[(index * 5 + round) % tenants.length] as (typeof tenants)[number])
     reports.push(await engine.build({ tenants: order, log: createLog({ sink }) }))
   }
@@ -142,7 +142,7 @@ it('no word of a tenant reaches the bundle, report, log line or cache entry of a
     const spoken = spokenOf(value)
     expect(spoken.length, `${space} ${key}`).toBeLessThanOrEqual(1)
     const owner = spoken[0]
-    // Keyed by its tenant, or by the digest of what it holds.
+    // The key has its tenant, or a digest of the content.
     if (owner !== undefined) expect(key.includes(owner) || /[\da-f]{16}/.test(key), `${space} ${key}`).toBe(true)
   }
 })

@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /**
- * Builds in a process of its own and kills it when the disk has seen that many changes: mid render, mid write, mid
- * removal.
+ * Starts a build in its own process and kills it after that many changes of the disk: while it draws, writes or removes
+ * files.
  */
 async function killedBuild(theme: string, changes: number): Promise<void> {
   demo.content.setConfig(TENANT, 'en', 'default_theme', 'themeCode', theme)
@@ -47,7 +47,7 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
   watcher.close()
 }
 
-/** The next build gives what a first one would. */
+/** The next build must give the same bundle as a first build. */
 async function expectMended(shop: TestEngine): Promise<void> {
   const mended = reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
   const fresh = await makeEngine()

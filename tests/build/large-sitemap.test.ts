@@ -10,7 +10,7 @@ const ARTICLES = 1000
 
 let demo: DemoProvider & { url: string }
 let bundles: TestEngine
-/** As in the rebuild service: it lives from build to build. */
+/** It lives from build to build, as in the rebuild service. */
 let engine: BuildEngine
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function put(number: number, fields: Parameters<typeof makeDemoArticle>[0] = {})
 
 type Files = ReadonlyMap<string, string>
 
-/** Builds, and names the files of the sitemap. */
+/** Builds, and returns the files of the sitemap. */
 async function build(): Promise<Files> {
   const report = await engine.build(...makeTenant('test', demo.url), { acceptShrink: true })
   expect(report.faults).toStrictEqual([])
@@ -60,7 +60,7 @@ async function build(): Promise<Files> {
 const sitemapsOf = (from: TestEngine): Files =>
   new Map([...from.files('test')].filter(([path]) => path.startsWith('sitemap')))
 
-/** What a machine that never saw this tenant makes of the same content. */
+/** The sitemap that a new machine builds from the same content. */
 async function cleanBuild(): Promise<Files> {
   const fresh = await makeEngine()
   try {

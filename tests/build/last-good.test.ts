@@ -8,7 +8,7 @@ import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
 let demo: DemoProvider
-/** Parts of the addresses of calls that fail, each with what it answers. */
+/** Calls that fail: a part of the URL, and the status of its answer. */
 let broken: { readonly [part: string]: 404 | 429 | 500 | 503 }
 let cache: ReturnType<typeof makeMemoryCache>
 

@@ -5,7 +5,7 @@ import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 
-/** What each thread reads, parses and runs. React would add 560 kB, zod 160 kB. */
+/** Each thread reads, parses and runs this many bytes. React would add 560 kB, and zod 160 kB. */
 const MOST_BYTES = 450_000
 
 it('loads no more code than fits its budget before it draws a first page', async () => {

@@ -67,7 +67,7 @@ it('a page or a cleaned article over its limit fails by name, and very large pag
   const put = (body: string, title = 'Thick') => demo.content.putArticle('test', 'en', { ...thick(body), title })
   put('<h2>x'.repeat(120_000))
   expect((await build()).faults).toMatchObject([{ name: 'ArticleUnfolds', where: { tenant: 'test', locale: 'en' } }])
-  // A page says the title of its article many times.
+  // A page repeats the title of its article many times.
   put('<p>x</p>', 'x'.repeat(3 * 2 ** 20))
   expect((await build()).faults).toMatchObject([
     { name: 'PageTooLarge', where: { path: expect.stringMatching(/unfolds.html$/) as string } },

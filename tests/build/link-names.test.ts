@@ -8,7 +8,7 @@ const TENANTS = ['names1', 'names2', 'names3']
 const BLANKS = ['', ' ', '\u200b']
 const picture = { image: '/files/a.png' }
 
-/** Banners that say little, each as the first and as a further one: `place` says which comes first. */
+/** Banners with little text. Each comes once first and once later: `place` is the one that comes first. */
 function bannersOf(place: number): object[] {
   const url = '/need.html'
   const banners = [
@@ -56,7 +56,7 @@ afterAll(() => engine.remove())
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 
-/** What is said of what stands in a link: labels, words and the texts of pictures. */
+/** The accessible text of a link: labels, words and alternative texts of pictures. */
 function namesOf(nodes: Nodes): string {
   const names = nodes.map((node) => {
     if (!('attribs' in node)) return DomUtils.textContent(node)

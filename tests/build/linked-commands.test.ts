@@ -24,11 +24,11 @@ const MARK = 'Says the linked file.'
 
 let home: string
 let project: string
-/** A source that was linked, and its text. */
+/** A source that was linked, and its original text. */
 let source: string
 let sourceText: string
 
-/** A project that was built once, and the links that this build made. */
+/** Copies the project and builds once, which links the commands. */
 beforeAll(async () => {
   await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
   home = mkdtempSync(join(tmpdir(), 'tessera-'))
@@ -50,7 +50,7 @@ beforeEach(() => {
   markLinkedFile()
 })
 
-/** A cache that knows the compiled pages and the pictures, and nothing else. */
+/** A cache with only the compiled pages and the pictures. */
 function makeCache(folder: string): void {
   mkdirSync(join(project, folder))
   for (const name of ['compiled', 'images']) {
@@ -77,10 +77,10 @@ const LIST = '.cache/linked/links.json'
 
 const readLinks = () => JSON.parse(readFileSync(join(project, LIST), 'utf8')) as Links
 
-/** Relative to the project. */
+/** The linked file of `build`, relative to the project. */
 const linkedFile = () => join('.cache/linked', readLinks().commands['scripts/build.ts'] as string)
 
-/** One of the sources that were linked: absolute. Its first comment is a JSDoc comment. */
+/** The absolute path of a linked source that has a JSDoc comment. */
 function anySource(): string {
   const sources = Object.keys(readLinks().files).filter((path) => path.startsWith('src/'))
   const found = sources.map((path) => join(project, path)).find((file) => readFileSync(file, 'utf8').includes('/**'))
@@ -88,7 +88,7 @@ function anySource(): string {
   return found
 }
 
-/** Has the linked file say in its help that it is the one, as if it had been linked so. */
+/** Changes the help text of the linked file and its entry in the list, so that a test sees whether it runs. */
 function markLinkedFile(): void {
   const [links, path] = [readLinks(), linkedFile()]
   const text = readFileSync(join(project, path), 'utf8').replaceAll('Compiles the pages if the code changed', MARK)
@@ -143,7 +143,7 @@ describe('a command whose modules were linked', () => {
     expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
   })
 
-  // What runs from its sources knows nothing of the damage.
+  // A command that runs from its sources does not see the damage.
   it.each(DAMAGES.filter(([what]) => /empty|cut off/.test(what)))('is linked anew if %s', (_, pathOf, change) => {
     damage(pathOf(), change)
     build()

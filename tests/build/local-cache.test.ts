@@ -9,7 +9,7 @@ import { makeTempDir } from '../support/temp-dir.ts'
 
 const module = import.meta.resolve('#store/cache/local-cache.ts')
 
-/** Threads that wait for each other and then open the same file, which is not there yet. */
+/** Threads that wait until all are ready, and then open the same missing file at once. */
 async function openAtOnce(file: string, threads: number): Promise<unknown[]> {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const source = `
@@ -52,7 +52,7 @@ it('to write or delete nothing waits for nobody', () => {
   const cache = openLocalCache(file)
   const other = new DatabaseSync(file)
   try {
-    // Who has something to write waits for it until it gives up.
+    // A cache that has something to write would wait for the lock until it gives up.
     other.exec('BEGIN IMMEDIATE')
     cache.write('space', [])
     cache.delete('space', [])
@@ -76,7 +76,7 @@ it('says that it cannot be written where the disk is full, and keeps what it has
     } catch (error) {
       process.stdout.write(error.name + ': ' + error.message)
     }`
-  // No file of that process may grow beyond 1 MB, as if the disk ended there.
+  // No file of this process may grow beyond 1 MB, as on a full disk.
   const limits = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module --eval "$1"`
   const { stdout, stderr } = spawnSync('bash', ['-c', limits, process.execPath, source], { encoding: 'utf8' })
   expect(stdout, stderr).toMatch(/^CacheNotWritten: .*cache\.sqlite.*(disk|full)/)

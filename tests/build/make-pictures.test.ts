@@ -15,7 +15,7 @@ let folder: string
 let maker: PictureMaker
 let host: FileServer
 
-// One cache for all, as in life: every test has a host and photos of its own.
+// All tests share one cache, as tenants do. Each test has its own host and photos.
 let seed = 0
 const photo = (drawn: { width: number; height: number }) => drawPhoto({ ...drawn, seed: (seed += 1) })
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Built = PreparedPictures & { effort: TenantPictures['effort'] }
 
-/** What one build of a tenant does whose article shows these files. */
+/** The picture part of a build of a tenant whose article shows these files. */
 async function build(
   names: readonly string[],
   options: { offline?: boolean; place?: PicturePlace; tenant?: string } = {},

@@ -23,7 +23,8 @@ const writeArticle = (locale: keyof typeof TITLES, title: string) =>
   )
 
 beforeAll(async () => {
-  // Inside the project, so that the module finds the package by its name, as in a project that installed it.
+  // The folder is inside the project, so that the module finds the package by its name, as in a project that installed
+  // it.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   dir = mkdtempSync(join(ROOT, '.cache/markdown-'))
   write(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
 
 /**
- * How each attack of content ends. On a busy machine a hostile build may also take longer than it may. Stores take
- * minutes: the long form has them.
+ * How each attack by content ends. On a busy machine a hostile build may also reach its time limit. Attacks by stores
+ * take minutes, so only `npm run test:chaos -- --neighbours` plays them.
  */
 const ENDS: Readonly<Record<string, string>> = {
   'patterns that backtrack': 'live',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => neighbours.close())
 
-// `npm run test:chaos -- --neighbours 10` measures how long an edit takes meanwhile.
+// `npm run test:chaos -- --neighbours 10` measures how long an edit takes during the attacks.
 it('every attack of a hostile tenant ends by name, and an edit of the honest one beside it goes live', async () => {
   expect(neighbours.attackNames).toStrictEqual(expect.arrayContaining(Object.keys(ENDS)))
   for (const name of Object.keys(ENDS)) {

@@ -19,7 +19,7 @@ import { createBundles, FIRST, SECOND, type Bundles } from '../support/publish-s
 import { startDns } from '../support/start-dns.ts'
 import { freePort, nginxMissing, startNginx, testNginx } from '../support/start-nginx.ts'
 
-/** Both of loopback, if this machine speaks IPv6. */
+/** The loopback addresses: IPv4, and IPv6 if this machine has it. */
 const HOSTS = [
   '127.0.0.1',
   ...(Object.values(networkInterfaces())
@@ -69,7 +69,7 @@ async function answerOf(
 const get = (port: number, host: string, path: string) =>
   answerOf(httpRequest({ host: '127.0.0.1', port, path, headers: { host }, agent: false }))
 
-/** A certificate that nobody but this test trusts. */
+/** Makes a certificate that only this test trusts. */
 function makeCertificate(dir: string, host: string): string {
   mkdirSync(dir, { recursive: true })
   const name = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
@@ -175,14 +175,14 @@ describe.skipIf(nginxMissing !== undefined).each(['in-place', 'releases'])(
         let answer = await ask()
         while (answer.text !== `${place} ${path}`) answer = await ask()
         expect(answer.status).toBe(200)
-        // Pages for what is missing come from the bucket by another way.
+        // The page for a missing address comes from the bucket by another rule.
         expect((await get(port, 'harbour.example', '/404.html')).text).toBe(`${place} ${path.replace('about', '404')}`)
       }
     })
   },
 )
 
-/** Says where it is and what it was asked for. Answers with its port. */
+/** Starts a server that answers with its host and the requested path. Resolves with its port. */
 async function startBucket(host: string, port: number): Promise<number> {
   const server = createServer((request, response) =>
     response.writeHead(200, { 'x-amz-meta-release': 'r1' }).end(`${host} ${request.url}`),

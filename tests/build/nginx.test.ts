@@ -41,11 +41,12 @@ beforeAll(async () => {
         layout === 'folder'
           ? `folder:${join(bundles.dir, 'live', tenant)}`
           : `s3://bucket/${name}?endpoint=${s3.url}&layout=${layout}`
-      // Brotli takes most of the time, and this nginx sends gzip. One site has copies of both kinds beside its files.
+      // Brotli takes most of the time, and this nginx sends only gzip. So only one site has compressed copies of both
+      // kinds.
       const hasBoth = tenant === 'fieldnote' && layout !== 'releases'
       const target = await openTestTarget(address, hasBoth ? ['gzip', 'br'] : ['gzip'])
       const bundleDir = join(bundles.outDir, tenant)
-      // As of an article in a group of that name.
+      // The page of an article whose group has this name.
       mkdirSync(join(bundleDir, 'releases'), { recursive: true })
       writeFileSync(join(bundleDir, 'releases/spring.html'), SPRING)
       await publish(target, bundleDir, { tenant })
@@ -73,7 +74,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; text: string }
 
-/** Sends the path just as it is: fetch would tidy it up. */
+/** Sends the path exactly as it is, because `fetch` would normalise it. */
 function get(tenant: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -224,7 +225,7 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
         expect((await get(site, path, again)).status).toBe(304)
       }
       expect((await get(site, path, { 'if-none-match': '*' })).status).toBe(304)
-      // The times of files stand for their content, so as dates they would mislead.
+      // The times of files stand for their content, so they would be wrong as dates.
       if (layout === 'folder') expect(plain.headers['last-modified']).toBeUndefined()
     })
   },

@@ -31,7 +31,7 @@ it('plain astro build draws the same bytes from the same views', async () => {
   }
 })
 
-/** Astro's ids of islands depend on the folder of the project, which ours must not. */
+/** Astro's ids of islands depend on the project's folder. Ours must not. */
 function withoutIslandIds(html = ''): string {
   return html.replaceAll(/(<astro-island uid=")\w+"/g, '$1"')
 }

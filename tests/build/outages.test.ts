@@ -30,7 +30,7 @@ afterEach(() => {
 const build = async (request: BuildRequest = {}, target = engine) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url, 'http://test.localhost')], ...request }), 'test')
 
-/** Publishes what was built: its state, and the names of what kept it from that. */
+/** Publishes the built bundle. Returns the state, and the names of the faults if there are any. */
 async function published(allowDegraded = false): Promise<string[][]> {
   const [name, tenant] = makeTenant('test', demo.url, 'http://test.localhost')
   const publish = v.parse(Publish, { target: `folder:${join(engine.dir, 'live')}` })

@@ -22,12 +22,12 @@ import { readSettings } from '#run/settings/settings.ts'
 import { LOADER_PACKAGES, ON_REQUEST, PAGE_PACKAGES, SHARE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
-/** What a project installs once Astro has to compile its pages or to load its content. */
+/** Packages that a project installs if Astro compiles its pages or loads its content. */
 const FOR_PAGES = new Set([...PAGE_PACKAGES, ...LOADER_PACKAGES])
 const LEFT_OUT = new Set([...ON_REQUEST, 'rolldown'])
 
 let home: string
-/** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
+/** A folder with only the packed package. The packages that it needs are links to those of the repository. */
 let site: string
 
 beforeAll(async () => {
@@ -41,13 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
-/** What is installed in the repository. */
+/** The names of all packages that the repository has installed. */
 function packageNames(): string[] {
   const list = (dir: string) => readdirSync(join(ROOT, 'node_modules', dir)).filter((name) => !name.startsWith('.'))
   return list('').flatMap((name) => (name.startsWith('@') ? list(name).map((own) => `${name}/${own}`) : [name]))
 }
 
-/** Installs packages in the project: as links to those of the repository. */
+/** Installs packages in the project as links to those of the repository. */
 function linkPackages(names: Iterable<string>): void {
   for (const name of names) {
     const place = join(site, 'node_modules', name)
@@ -56,7 +56,10 @@ function linkPackages(names: Iterable<string>): void {
   }
 }
 
-/** Packs a copy: `npm pack` writes into `lib` for a moment. The copy shares the pages that other tests compiled. */
+/**
+ * Packs a copy of the project, because `npm pack` changes `lib` for a moment. The copy uses pages that other tests
+ * compiled.
+ */
 async function pack(): Promise<void> {
   await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
   const copy = join(home, 'copy')
@@ -77,7 +80,7 @@ function tessera(...args: string[]): { code: number | null; printed: string; sai
   return { code: status, printed: stdout, said: stderr }
 }
 
-/** A command that misses packages says how they are installed. */
+/** The expected result of a command that misses packages: it says how to install them. */
 function missing(code: number, first: string) {
   return { code, said: expect.stringMatching(new RegExp(`PackagesMissing.*\`npm install ${first}@`)) as string }
 }
@@ -88,7 +91,7 @@ describe('the packed package in a folder of its own', () => {
       code: 0,
       said: expect.stringContaining('Next: npx tessera build') as string,
     })
-    // The new project adds nothing to the themes, so Astro has nothing to compile.
+    // A new project adds nothing to the themes, so Astro has nothing to compile.
     const first = tessera('build')
     expect(first).toMatchObject({ code: 0, said: expect.not.stringMatching(/compile|\[warn\]|Warning/) as string })
     appendFileSync(join(site, 'theme/style.css'), '.own-rule { color: rebeccapurple }')
@@ -100,7 +103,7 @@ describe('the packed package in a folder of its own', () => {
     const allowed = '"allowedHosts": { "scripts": ["stats.example"], "connections": ["stats.example"] }'
     writeFileSync(join(site, 'tenants.json'), tenants.replace('"provider"', `${allowed}, "provider"`))
     writeFileSync(join(site, 'theme/head.html'), '<script src="https://stats.example/a.js" async></script>')
-    // A project without Astro cannot compile its own rules.
+    // Without Astro, a project cannot compile its own rules.
     expect(tessera('build')).toMatchObject(missing(2, 'astro'))
     expect(tessera('dev')).toMatchObject(missing(2, 'astro'))
     linkPackages(FOR_PAGES)
@@ -169,7 +172,7 @@ describe('the packed package in a folder of its own', () => {
     expect(tessera('build')).toMatchObject({ code: 0 })
     const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
     writeFileSync(join(site, 'tenants.json'), tenants.replace('folder:published/site', 's3://bucket/site'))
-    // A fault of one tenant ends with 1, since the others are published.
+    // A fault of one tenant ends with 1, because the other tenants are published.
     expect(tessera('publish')).toMatchObject(missing(1, '@aws-sdk/client-s3'))
     writeFileSync(join(site, 'tenants.json'), tenants)
     expect(tessera('publish')).toMatchObject({ code: 0 })

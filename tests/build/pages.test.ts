@@ -16,11 +16,11 @@ afterAll(() => bundles.remove())
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
-  // The name of a link is obsolete but conforming (HTML, "Obsolete but conforming features"). An author's anchor
-  // stands in one.
+  // The attribute `name` of a link is obsolete but conforming (HTML, "Obsolete but conforming features"). An author's
+  // anchor may use it.
   elements: ['html5', { a: { attributes: { name: { deprecated: false } } } }],
   rules: {
-    // Astro writes what HTML allows and this rule set finds untidy: `<br>` and `<br/>`, omitted quotes, boolean
+    // Astro writes forms that HTML allows and these rules refuse: `<br>` and `<br/>`, omitted quotes, boolean
     // attributes.
     'attribute-boolean-style': 'off',
     'attr-quotes': 'off',
@@ -34,7 +34,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Astro puts the one style rule of its islands right before the first of them, wherever that stands. */
+/** Astro puts its one style rule for islands directly before the first island, wherever that is. */
 function isAstroIslandStyle(message: string): boolean {
   return message === '<style> element is not permitted as content under <div>'
 }
@@ -77,7 +77,7 @@ describe.each(demoTenants().map(([tenant]) => tenant))('the pages of %s', (tenan
       }
     }
     expect(links).toBeGreaterThan(500)
-    // The odd tenant's broken links are part of what it is for; each is named in a notice of its build.
+    // The tenant `test` has broken links on purpose. A notice of its build names each of them.
     const known =
       tenant === 'test' ? [...broken].filter((link) => !link.includes('/plots/greenhouse.html')) : [...broken]
     expect(known.slice(0, 20)).toEqual([])

@@ -18,7 +18,7 @@ afterAll(async () => {
   bundles.remove()
 })
 
-/** By the address of the loopback interface: not every machine resolves names under `localhost`. */
+/** Calls the loopback address, because not every machine resolves names under `localhost`. */
 async function get(tenant: string, path: string) {
   const { status, headers, body } = await getFromPort(preview.port, path, {
     host: `${tenant}.localhost:${preview.port}`,

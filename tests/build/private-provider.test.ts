@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }))
 
-/** The demo provider behind a door that `isRight` keeps. An answer of refusal repeats what it was sent. */
+/** A demo provider that answers only if `isRight` accepts the headers. A refusal repeats the headers that it got. */
 async function startPrivate(isRight: (headers: Headers) => boolean, before?: MiddlewareHandler) {
   const asked: { path: string; isLetIn: boolean; hasLanguage: boolean }[] = []
   const intercept: MiddlewareHandler = async (c, next) => {

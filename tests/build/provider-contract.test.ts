@@ -16,7 +16,7 @@ import { contractTable, exampleNames, readContract, readExample } from '../suppo
 
 const page = readContract()
 
-/** What stands in backticks in the first column of a table. */
+/** The text in backticks in the first cell of each row of a table. */
 const namesIn = (head: string) => contractTable(head).map(([name = '']) => /`([^`]*)`/.exec(name)?.[1])
 
 describe('the provider contract', () => {
@@ -70,7 +70,7 @@ describe('the provider contract', () => {
 
 type HttpMessage = { readonly start: string; readonly headers: Record<string, string>; readonly body: string }
 
-/** The HTTP messages of a section of the contract. */
+/** The HTTP messages in a section of the contract. */
 function messagesIn(section: string): HttpMessage[] {
   const text = page.slice(page.indexOf(`#### ${section}`))
   return [...text.slice(0, text.indexOf('\n##', 1)).matchAll(/^```http\n(.*?)^```/gms)].map(([, message = '']) => {

@@ -25,7 +25,7 @@ function dataOf(name: string): unknown {
   return answer.data
 }
 
-/** A field that the wire does not know is most likely a typing error. */
+/** Expects no unknown fields, because an unknown field is most likely a typing error. */
 function expectKnown(fields: object, ...rows: readonly unknown[]): void {
   for (const row of rows) expect(Object.keys(fields)).toEqual(expect.arrayContaining(Object.keys(row as Row)))
 }
@@ -56,7 +56,10 @@ function checkChanges(name: string, isComplete: boolean): void {
 
 const checkForm = (name: string, status: number) => parseFormAnswer(status, readExample(name) ?? '')
 
-/** Each file, held against what reads it. The body of a webhook is sent to the service by another test. */
+/**
+ * The check of each file: it reads the file as the product does. Another test sends the body of a webhook to the
+ * service.
+ */
 const CHECKS: Readonly<Record<string, (name: string) => void>> = {
   'configs-default_theme.json': checkConfigs,
   'configs-theme1.json': checkConfigs,
@@ -78,7 +81,7 @@ const CHECKS: Readonly<Record<string, (name: string) => void>> = {
   },
   'article.json': (name) => {
     checkArticles(dataOf(name))
-    // The list and the detail call have the same fields.
+    // The list call and the detail call return the same fields.
     expect((dataOf('articles.json') as { rows: unknown[] }).rows).toContainEqual(dataOf(name))
   },
   'not-found.json': (name) =>
@@ -105,7 +108,7 @@ describe('an example of the provider contract', () => {
   it.each(Object.entries(CHECKS))('%s is what the client reads, without a flaw', (name, check) => check(name))
 })
 
-/** The file that answers a call. */
+/** The name of the file that answers a call. */
 function fileFor(address: URL): string {
   const { pathname, searchParams } = address
   const call = pathname.replace('/api/client/', '')
@@ -119,7 +122,7 @@ function fileFor(address: URL): string {
   return since === null ? 'changes-first.json' : since === 'v-118' ? 'changes.json' : 'changes-too-old.json'
 }
 
-/** A provider that has nothing but the examples. */
+/** A provider whose only content is the examples. */
 async function startExampleProvider() {
   const calls: string[] = []
   const { url } = await serve((response, request) => {

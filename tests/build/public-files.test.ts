@@ -15,7 +15,7 @@ let demo: DemoProvider & { url: string }
 let engine: TestEngine
 let root: string
 
-/** The project with a `public/` of its own: the rest are links. */
+/** A copy of the project that lacks `public/`. Its other entries are links. */
 function linkProject(dir: string): string {
   mkdirSync(dir)
   for (const name of readdirSync(ROOT))

@@ -19,7 +19,8 @@ import {
 } from '../support/publish-site.ts'
 import { publishPlaces } from '../support/publish-places.ts'
 
-// Who may write to a target writes into the books of publishers. It must not reach anything beside the target.
+// An attacker who may write to a target can change the publishers' state there. This must not affect anything outside
+// the target.
 
 const places = publishPlaces()
 let target: Target

@@ -41,8 +41,8 @@ afterEach(async () => {
 })
 
 /**
- * What is wrong for a reader who starts at any page: a torn page, a page of neither release, or one whose script is
- * missing.
+ * What is wrong for a reader who starts at any page: a torn page, a page of no release, or a page whose script is
+ * missing. `undefined` if nothing is.
  */
 function sourceErrorIn(found: ReadonlyMap<string, string>, oneRelease: boolean): string | undefined {
   const releases = new Set<string>()
@@ -59,7 +59,7 @@ function sourceErrorIn(found: ReadonlyMap<string, string>, oneRelease: boolean):
   return oneRelease && releases.size > 1 ? 'pages of two releases stand side by side' : undefined
 }
 
-/** What visitors find in the bucket at this very moment. */
+/** The files that visitors get from the bucket at this moment. */
 function liveObjects(objects: ReadonlyMap<string, S3Object>, layout: string): Map<string, string> {
   const pointer = objects.get(`${BUCKET}/site/current`)?.body.toString() ?? '{}'
   const lead =
@@ -102,7 +102,8 @@ it.each(['in-place', 'releases'])(
       expect(JSON.parse(end.get('builds/latest.json') ?? '{}')).toMatchObject({ id: publishedBuildId(B) })
     }
     target.close()
-    // GET ledger, pointer and manifest; PUT ledger, list of doubts, five files, manifest, latest; and so on.
+    // GET of ledger, pointer and manifest; PUT of ledger, list of uncertain files, five files, manifest, latest; and so
+    // on.
     expect(killAt).toBeGreaterThan(12)
   },
   300_000,

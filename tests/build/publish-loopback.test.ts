@@ -27,7 +27,10 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** Builds and publishes with these settings. Answers with what was told of addresses, and with the publish. */
+/**
+ * Builds and publishes with these settings. Resolves with the notices about addresses and with the result of the
+ * publish.
+ */
 async function bring(origin: string, settings: object, target = makeTempDir()) {
   const publish = { target: `folder:${join(target, 'live')}` }
   const tenant = v.parse(Tenant, { origin, provider: { baseUrl: demo.url }, publish, ...settings })

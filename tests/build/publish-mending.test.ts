@@ -97,7 +97,7 @@ describe.each(['S3 in place', 'S3 with releases'] as const)('%s', (kind) => {
     delete places.s3.hooks.refuse
     expect(await publish(target, places.bundles.write('site', files(3), 3), last)).toMatchObject({ notices: [] })
     expect(await readLedgerNow()).toMatchObject({ dropping: [], releases: [{ id: publishedBuildId(files(3)) }] })
-    // Each of three slots holds a release.
+    // Each of the three slots holds a release.
     expect(await target.store.list('.tessera/releases/')).toHaveLength(kind === 'S3 with releases' ? 3 : 1)
   })
 })

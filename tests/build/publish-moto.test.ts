@@ -15,7 +15,7 @@ import {
 import { listMissing } from '../support/list-missing.ts'
 import { motoMissing, startMoto } from '../support/start-moto.ts'
 
-// The same publisher against an S3 server that somebody else wrote: what our own small one takes for S3 has to be S3.
+// Tests the same publisher with an S3 server by other authors, to make sure that our own small server behaves like S3.
 
 let moto: { url: string; close(): Promise<void> }
 let bundles: Bundles

@@ -31,7 +31,7 @@ const notOwn = expect.objectContaining({
   message: expect.stringMatching(/holds the site of "harbour".* "linden"/) as string,
 }) as Error
 
-/** As a version that named no tenant in its ledger would have left it. */
+/** Makes the ledger as a version without tenants in ledgers left it. */
 const makeLedgerOld = () => editJson(target, LEDGER_KEY, (ledger) => delete ledger['tenant'])
 
 const ownerNow = async () => (await readLedger(target.store)).ledger.tenant
@@ -146,7 +146,7 @@ it('two files of tenants with one target do not take each other’s site away', 
   expect((await visit(target)).get('index.html')).toBe('harbour')
 })
 
-/** A command as an operator types it, with the tenants file of that name. */
+/** Runs a command as an operator does. `tenants` is the name of a tenants file without its ending. */
 function run(command: string, tenants: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const args = [`scripts/${command}.ts`, '--tenants', join(places.bundles.dir, `${tenants}.json`), ...words]
   return new Promise((resolve) => {

@@ -75,7 +75,7 @@ describe.each(Object.entries(places.kinds))('a rollback of %s', (_kind, address)
       store: {
         ...store,
         async put(...written) {
-          // The first write takes the lease. Until then the rollback is quicker.
+          // The first write takes the lease. The rollback comes just before it.
           if ((reads += 1) === 1) await rollback(target, { by: 'Mina' })
           return store.put(...written)
         },

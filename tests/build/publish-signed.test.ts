@@ -22,8 +22,8 @@ import {
 } from '../support/publish-site.ts'
 import { publishPlaces } from '../support/publish-places.ts'
 
-// With a key nothing at the target is believed that the key did not sign, and `verify` passes only what a publisher
-// made live.
+// With a signing key, a publisher trusts nothing at the target that the key did not sign, and `verify` accepts only
+// what a publisher made live.
 
 const places = publishPlaces()
 const { privateKey: signingKey, publicKey } = generateKeyPairSync('ed25519')

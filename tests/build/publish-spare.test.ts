@@ -13,7 +13,7 @@ const long = (text: string) => `<html>${text.repeat(2000)}</html>`
 const RELEASES = [
   { 'index.html': long('a'), 'news/one.html': long('b'), 'old.html': long('c'), '_astro/x.1.js': long('d') },
   { 'index.html': long('A'), 'news/one.html': long('b'), 'new.html': long('e'), '_astro/x.2.js': long('d') },
-  // Small files have no compressed copies.
+  // Small files get no compressed copies.
   { 'index.html': '<html>small</html>', 'news/one.html': long('b'), 'new.html': long('e') },
   { 'index.html': long('A'), 'news/two.html': long('b') },
 ]
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   target.close()
-  // A copy for the next release may be under way.
+  // The publisher may still be copying files for the next release.
   await threads.close()
   bundles.remove()
 })
@@ -48,7 +48,7 @@ it('makes the same releases from a copy of the one before as it would from nothi
     const expected = listFiles(join(`${dir}-${minute}`, 'current')).filter((path) => !path.startsWith('builds/'))
     expect(live()).toStrictEqual(expected)
     expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
-    // It is copied while nobody waits.
+    // The publisher copies it after it has answered.
     await expect.poll(() => spares().length).toBe(1)
   }
 })
@@ -65,7 +65,7 @@ it('makes a release of the folder of one that is no longer kept, and leaves noth
   }
   const folders = readdirSync(join(dir, 'current'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toStrictEqual(['builds', 'news'])
-  // Every content file belongs to one of the two releases that are kept.
+  // Every content file belongs to one of the two kept releases.
   const bytesIn = (folder: string, paths: string[]) => paths.map((path) => readFileSync(join(dir, folder, path), 'hex'))
   const released = listFiles(join(dir, 'releases')).filter((path) => !path.startsWith('.'))
   const kept = new Set(bytesIn('releases', released))
@@ -77,7 +77,7 @@ it('takes no folder for the next release that another publisher may have found d
   const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
   await publish(target, write(0), more)
   await publish(target, write(1), more)
-  // All releases share the file, so damage to one is damage to all.
+  // All releases share this file, so damage to one of them is damage to all.
   writeFileSync(join(dir, 'current/news/one.html'), 'damaged')
   const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
   await publish(other, join(bundles.dir, 'r1'), { ...more, verify: true })

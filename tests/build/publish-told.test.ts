@@ -41,10 +41,7 @@ const tenantWith = (command: readonly string[], settings: object = {}) =>
 const publishWith = (command: readonly string[], settings: object = {}, request: PublishRequest = {}) =>
   publisher.publish('harbour', tenantWith(command, settings), request)
 
-/**
- * The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` if it was
- * told nothing.
- */
+/** The paths that the hook got since the last call, without those of build manifests; `undefined` if it got no call. */
 function takeHeard(): string[] | undefined {
   if (!existsSync(heard())) return undefined
   const { urls } = JSON.parse(readFileSync(heard(), 'utf8')) as { urls: string[] }
@@ -138,7 +135,7 @@ describe('a hook that was not told', () => {
     bundles.write('dist/harbour', SECOND, 1)
     const slow = publishWith(['sh', '-c', `echo begun > '${gate}'; cat '${gate}'`])
     await readFile(gate)
-    // The release before, and this one again: the same as the slow one is telling of.
+    // First another release, and then this one again: the same release as the one whose purge is still running.
     const open = await openTestTarget(target())
     await publish(open, bundles.write('before', FIRST, 2), { tells: true })
     await publish(open, bundles.write('again', SECOND, 3), { tells: true })

@@ -40,7 +40,7 @@ it.each(['', '{', '{"format":2}', '{"format":1}', '{"format":1,"token":1,"pendin
 )
 
 it('a disk that takes no more is told by name, and what is live stays', async () => {
-  // Where the next release would be made lies a file.
+  // A file lies in the place of the folder for the next release.
   execFileSync('sh', ['-c', `mv '${folder()}/files' '${folder()}/away' && echo > '${folder()}/files'`])
   await expect(publish(target, bundles.write('bundle', SECOND, 1))).rejects.toThrow(named('StoreFailed'))
   expect((await visit(target)).get('index.html')).toBe(FIRST['index.html'])

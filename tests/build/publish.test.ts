@@ -110,7 +110,7 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
     const assets = [...(await visit(target)).keys()].filter((path) => path.startsWith('_astro/'))
     expect(assets).not.toContain('_astro/a.1111.js')
     expect(assets).toEqual(expect.arrayContaining(['_astro/a.4444.js', '_astro/a.5555.js']))
-    // A slot that is out of use holds one more.
+    // An unused slot holds one more.
     expect((await target.store.list('.tessera/releases/')).length).toBe(kind === 'S3 with releases' ? 3 : 2)
   })
 

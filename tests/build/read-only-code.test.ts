@@ -35,7 +35,7 @@ beforeAll(async () => {
   project = at('project')
   mkdirSync(project)
   copyProjectInto(project)
-  // A folder of its own, so that one sees what is written there.
+  // The copy has its own folder of packages, so that the test sees what is written there.
   rmSync(join(project, 'node_modules'))
   mkdirSync(join(project, 'node_modules'))
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
@@ -60,7 +60,10 @@ const ownFiles = () =>
     .map((path) => join(project, path))
     .filter((path) => !lstatSync(path).isSymbolicLink())
 
-/** As a folder of another user. The administrator writes there all the same, so that tests look at what changed. */
+/**
+ * Makes the project read-only, as if another user owned it. Root can write there anyway, so tests also compare what has
+ * changed.
+ */
 function setWritable(isWritable: boolean): void {
   for (const path of ownFiles()) {
     const { mode } = lstatSync(path)
@@ -68,7 +71,10 @@ function setWritable(isWritable: boolean): void {
   }
 }
 
-/** Every file and folder with its time and size. `.cache` may hold what makes commands start sooner. */
+/**
+ * All files and folders with their times and sizes. `.cache` is left out, because it may hold files that make commands
+ * start faster.
+ */
 function listProject(): string[] {
   return ['.', ...readdirSync(project, { recursive: true, encoding: 'utf8' })]
     .filter((path) => !path.startsWith('.cache'))
@@ -76,7 +82,7 @@ function listProject(): string[] {
     .sort()
 }
 
-/** `npm run build` in the copy. `hosts` are those that its processes connected to, the compiler's too. */
+/** Runs `npm run build` in the copy. `hosts` are all hosts that its processes connected to, also the compiler's. */
 async function build(): Promise<{ code: number | null; said: string; hosts: Set<string> }> {
   writeFileSync(at('connections'), '')
   const spy = pathToFileURL(join(import.meta.dirname, 'no-network/note-connections.mjs')).href

@@ -24,7 +24,7 @@ const rebuild = (token: string | undefined, body: unknown) =>
   service.call('POST', '/api/rebuilds', { body, ...(token !== undefined && { token }) })
 
 describe('a bearer token', () => {
-  // Each with a service of its own: one grows wary of who is refused thirty times a minute.
+  // Each test has its own service, because a service limits a caller that it refused thirty times in a minute.
   it.each([
     ['is needed for every call that is not open', {}, 'SignInNeeded'],
     ['that is wrong is as good as none', { token: 'tessera_guess' }, 'TokenRefused'],
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     expect(await queued()).toBe(before + 1)
     expect((await service.webhook('harbour', { type: 'content.changed' }, { id: 'msg_once' })).status).toBe(200)
     expect(await queued()).toBe(before + 1)
-    // An id is its sender's own.
+    // Another sender may use the same id.
     expect((await service.webhook('linden', {}, { id: 'msg_once' })).status).toBe(202)
   })
 

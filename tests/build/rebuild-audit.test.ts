@@ -26,7 +26,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('the audit l
     const ask = (tenant: string, reason: string) =>
       service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant, reason } })
     for (let at = 0; at < 3; at += 1) await ask('linden', `linden ${at}`)
-    // So many that a list of the newest entries of all tenants has none of linden.
+    // So many entries of harbour that the newest entries of all tenants have none of linden.
     for (let at = 0; at < 520; at += 1) await service.webhook('harbour', { at })
   })
   afterAll(async () => {

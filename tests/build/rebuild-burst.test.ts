@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** The jobs of a tenant in the log, each with the line numbers at which it begins and ends. */
+/** The jobs of a tenant in the log: the numbers of the lines with which each begins and ends. */
 function jobsOf(tenant: string): { begins: number; ends: number }[] {
   const jobs: { begins: number; ends: number }[] = []
   service.log.forEach((line, place) => {
@@ -57,7 +57,7 @@ function jobsOf(tenant: string): { begins: number; ends: number }[] {
 
 it('makes few builds of many webhooks, one at a time for each tenant, and the last edit of each is live', async () => {
   await service.rebuild.work()
-  // The provider answers no build before the last webhook is accepted.
+  // The provider answers no build until the last webhook was accepted.
   const answers = await playBurst({ demo, service, tenants: TENANTS, webhooks: WEBHOOKS, seconds: 0 })
   held.resolve()
   const ids = answers.map(({ status, json }) => {
@@ -72,7 +72,7 @@ it('makes few builds of many webhooks, one at a time for each tenant, and the la
     expect(live).toContain(`Edit ${WEBHOOKS - TENANTS.length + at} of ${tenant}`)
     const jobs = jobsOf(tenant)
     for (const [place, job] of jobs.entries()) expect(job.begins).toBeGreaterThan(jobs[place - 1]?.ends ?? -1)
-    // One that began before the last webhook, and one that took all the others.
+    // One job that began before the last webhook, and one job for all the others.
     expect(jobs.length).toBeLessThanOrEqual(2)
   }
 })

@@ -16,7 +16,7 @@ async function signIn(token: string, headers: Record<string, string> = {}) {
   return { answer, setCookie, cookie: setCookie.split(';')[0] ?? '', csrf: String(answer.json['csrf']) }
 }
 
-// The last one makes the service wary of this address.
+// The tests run in this order, because after the last one the service limits this address.
 describe('the console', { shuffle: false }, () => {
   it('signs in by token into a cookie that scripts and other sites never get', async () => {
     const { answer, setCookie, cookie } = await signIn(service.operator)
@@ -37,7 +37,7 @@ describe('the console', { shuffle: false }, () => {
       expect(setCookie).toMatch(/^__Host-tessera_session=[^;]+; /)
       expect(setCookie).toMatch(/; Path=\/;.*; Secure/)
       expect(setCookie).not.toContain('Domain')
-      // A browser sends a GET without an origin.
+      // A browser sends no `Origin` with a GET.
       for (const headers of [{ cookie }, { cookie, 'x-forwarded-proto': 'https' }])
         expect((await service.call('GET', '/api/session', { headers })).status).toBe(200)
       const headers = { cookie, 'x-csrf-token': csrf, 'x-forwarded-proto': 'https' }
@@ -149,7 +149,7 @@ describe('the console', { shuffle: false }, () => {
       }
       await service.call(method, path.replace(/\{(\w+)\}/g, 'harbour'), { token: service.operator })
     }
-    // The console's page is not compiled here, so its language is not asked for.
+    // The console's page is not compiled in this test, so the service never reads its `lang`.
     expect([...read, 'GET / lang'].sort()).toStrictEqual(described.map((one) => one.replace(', needed', '')).sort())
     expect(described).toContain('GET /api/rebuilds limit')
     expect(described).toContain('GET /api/tenants/{tenant}/explain path, needed')

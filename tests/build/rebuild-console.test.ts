@@ -26,7 +26,7 @@ beforeAll(async () => {
       provider: { baseUrl: demo.url },
       publish: { target: `folder:${join(dir, 'live', name)}` },
     })
-  // Nothing is built but what a test asks for.
+  // The service builds only what a test asks for.
   const settings = { webhookPollSeconds: 0 }
   service = await startRebuild({ dir, settings, tenants: NAMES.map((name) => [name, tenant(name)]) })
   editor = service.addToken({ name: 'Mina', role: 'editor', tenants: ['t0001'] })

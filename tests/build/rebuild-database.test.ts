@@ -23,7 +23,7 @@ describe.skipIf(postgresMissing !== undefined)('a PostgreSQL server', () => {
       dir,
       tenants: [['t0001', v.parse(Tenant, plain)]],
       databaseUrl: postgres.url,
-      // A look would bring the edit too.
+      // A poll would find the edit too.
       settings: { webhookPollSeconds: 0 },
     })
     onTestFinished(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A call from another machine, which this one cannot make over its own network. */
+/** Makes a call as from another machine, which no test can make over the network of this one. */
 async function fromOutside(path: string, token?: string): Promise<{ status: number; text: string; name: unknown }> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const incoming = { socket: { remoteAddress: '203.0.113.9', remotePort: 1, remoteFamily: 'IPv4' } }
@@ -100,7 +100,7 @@ it('metrics tell when each tenant last went well, and whether publishing is paus
   const dir = makeTempDir()
   const publish = { target: `folder:${join(dir, 'live')}` }
   const plain = { origin: 'http://t.localhost', provider: { baseUrl: demo.url }, publish }
-  // No look by itself comes between.
+  // No poll happens between the calls.
   const settings = { webhookPollSeconds: 0 }
   const own = await startRebuild({ dir, settings, tenants: [['t0001', v.parse(Tenant, plain)]] })
   onTestFinished(async () => {
@@ -135,7 +135,7 @@ describe.skipIf(postgresMissing !== undefined)('a worker', () => {
   beforeAll(async () => void (postgres = await startPostgres()))
   afterAll(() => postgres.close())
 
-  /** A folder for workers whose pages are compiled, and a file with one tenant. */
+  /** A folder for workers with compiled pages, and a file with one tenant. */
   function makeWorkerPlace() {
     const dir = makeTempDir()
     linkShared(join(dir, 'cache'))

@@ -15,11 +15,14 @@ import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
 
-/** So many that a kill seldom has to wait until the tenant's last one was noticed, which takes ten seconds. */
+/**
+ * So many tenants that a kill seldom has to wait for the same tenant's last death to be noticed, which takes ten
+ * seconds.
+ */
 const TENANTS = Array.from({ length: 10 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)
-/** A worker is killed when it says this, or so many milliseconds after it began. */
+/** A worker is killed when it logs this, or this many milliseconds after its job began. */
 const MOMENTS = [/^job begins$/, 30, 80, 150, /^\d+ pages/, / is live/, /^job ends$/]
-/** Each moment three times, of another tenant each time. */
+/** Each moment comes three times, each time for another tenant. */
 const KILLS = 3 * MOMENTS.length
 
 let dir: string
@@ -57,7 +60,7 @@ function addWorker(): TestWorker {
   return worker
 }
 
-/** Kills the worker that runs the job of the tenant, at the given moment of the job. */
+/** Kills the worker that runs the tenant's job, at the given moment of the job. */
 async function killAt(tenant: string, moment: RegExp | number): Promise<void> {
   const victim = await new Promise<TestWorker>((resolve) => {
     for (const worker of workers) {
@@ -82,11 +85,11 @@ async function edit(tenant: string): Promise<string> {
   return String(json['id'])
 }
 
-/** The number of the edit that a visitor sees; 0 before the first. */
+/** The number of the edit that visitors see; 0 before the first one. */
 function visibleEdit(tenant: string): number {
   try {
     const page = readFileSync(join(dir, 'live', tenant, 'current/edited.html'), 'utf8')
-    // A page cut off in the middle would have no end.
+    // A page that was cut in the middle has no end.
     if (!page.trimEnd().endsWith('</html>')) throw new Error(`${tenant} shows half a page.`)
     return Number(/Edit (\d+) of/.exec(page)?.[1])
   } catch (error) {
@@ -103,13 +106,13 @@ describe.skipIf(postgresMissing !== undefined)('of two workers on PostgreSQL', (
     const ids: string[] = []
     for (let kill = 0; kill < KILLS; kill += 1) {
       const tenant = TENANTS[kill % TENANTS.length] ?? ''
-      // The service sets a tenant aside after three deaths in a row, and its last edit may still be waiting.
+      // The service sets a tenant aside after three deaths in a row, so the tenant's earlier edit must end first.
       const earlier = ids[kill - TENANTS.length]
       if (earlier !== undefined) await service.ended(earlier)
       const killed = killAt(tenant, MOMENTS[kill % MOMENTS.length] ?? 0)
       ids.push(await edit(tenant))
       await killed
-      // Not waited for: the next kill may leave nobody at all.
+      // The test does not wait for the worker: at the next kill there may be no worker at all.
       addWorker()
     }
     const last = await Promise.all(TENANTS.map((tenant) => edit(tenant)))

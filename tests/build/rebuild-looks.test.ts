@@ -49,7 +49,7 @@ describe('what looks know', () => {
     await states().ended([{ due, isOk: true, position: { cursor: '2', etag: '"x"' } }])
     expect(await look()).toMatchObject({ position: { cursor: '2', etag: '"x"' } })
     expect(await states().seen('anchor')).toEqual({ from: '1', to: '2' })
-    // A build was faster than this look.
+    // A build ended before this look did.
     const slow = await look()
     await states().settled('anchor', { key: 'k', cursor: '7', checkSeconds: undefined })
     await states().ended([{ due: slow, isOk: true, position: { cursor: '3' } }])

@@ -78,7 +78,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('with the %s
     calls = []
     await start({ webhookPollSeconds: 3600 })
     await expect.poll(page).toContain('While the service was down')
-    // A tenant with nothing new costs its provider one call.
+    // If a tenant has nothing new, polling costs its provider one call.
     await expect.poll(() => calls.filter((call) => call.startsWith('t0002'))).toEqual(['t0002 all/changes'])
     await service.close()
 
@@ -91,7 +91,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('with the %s
     await service.close()
 
     await start({ webhookPollSeconds: 0, pollSeconds: 1 })
-    // Takes along what the service before may have left to do.
+    // This build also does what the service before may have left.
     await rebuild('t0002')
     calls = []
     for (let builds = 0; builds < 4; builds += 1) await rebuild('t0001')

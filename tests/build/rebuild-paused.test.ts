@@ -15,7 +15,7 @@ import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
-/** `t0001` tells the service of its edits. The others do not, and are looked at every second. */
+/** `t0001` sends webhooks of its edits. The others send none, and the service polls them every second. */
 const NAMES = ['t0001', 't0002', 't0003', 't0004']
 const CLOCK = 't0003'
 
@@ -65,7 +65,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
       rmSync(dir, { recursive: true, force: true })
     })
 
-    /** An edit at the provider, of which nobody is told. */
+    /** An edit at the provider without a webhook. */
     function edit(tenant: string, title: string): void {
       const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title }
       demo.content.putArticle(tenant, 'en', makeDemoArticle(own))
@@ -79,7 +79,10 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
     const receiptNow = (id: unknown) => get<Receipt>(`/api/rebuilds/${String(id)}`)
     const ended = ({ json }: { json: Record<string, unknown> }) => service.ended(String(json['id']))
 
-    /** Edits the tenant that is looked at every second, and waits until that is live. */
+    /**
+     * Edits a tenant that is polled every second, and waits until the edit is live. So all tenants were polled
+     * meanwhile.
+     */
     async function letLooksPass(): Promise<void> {
       for (let look = 0; look < 2; look += 1) {
         const title = `Look ${(edits += 1)}`
@@ -137,7 +140,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
           .poll(() => receiptNow(json['id']))
           .toMatchObject({ state: 'queued', error: { name: 'PublishingPaused' } })
       }
-      // Further back, past the edits that wait.
+      // This rollback goes further back, while the edits still wait.
       const further = await ended(await post('/api/tenants/t0001/rollback', { to: first.buildId }))
       expect(further.state).toBe('live')
       expect(page('t0001')).toContain('First')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
 
-/** Stands in every field of a draft and nowhere else. */
+/** A word in every field of a draft that stands nowhere else. */
 const CANARY = 'canaryinadraft'
 const TENANT = 'harbour'
 
@@ -27,10 +27,7 @@ async function build(): Promise<void> {
   expect((await service.ended(String(json['id']))).state).toBe('live')
 }
 
-/**
- * Files below the service's folder that hold the word, in any spelling that a file system or database leaves
- * readable.
- */
+/** Files below the service's folder that contain the word, in their names or in their bytes. */
 function filesWithCanary(): string[] {
   return readdirSync(previews.service.dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -43,7 +40,7 @@ it('keeps drafts out of everything that a build reads or writes, whichever of th
   await build()
   expect(filesWithCanary()).toStrictEqual([])
 
-  // The paths of links stand in the audit log, so this one leads to the start.
+  // The audit log holds the paths of links, so this link leads to the home page.
   const { visitor } = await previews.visit(TENANT)
   const see = async (path: string) => (await visitor.get(`/preview/${TENANT}${path}`)).text
   expect(await see(`/news/${CANARY}.html`)).toContain(`${CANARY} body`)

@@ -41,7 +41,7 @@ describe('a preview link', () => {
       previews.service.call('GET', `/api/tenants/${tenant}/drafts`, { token: previews.service.operator })
     const { json } = await call('test')
     const drafts = json['drafts'] as { id: string; title: string; state: string; locale: string }[]
-    // Other tests of this file add drafts.
+    // Other tests of this file add drafts too.
     const draft = { id: DRAFT_ID, title: 'Water charges from 2027', state: 'draft', locale: 'en' }
     expect(drafts).toContainEqual(expect.objectContaining(draft))
     expect(drafts[0]?.state).toBe('draft')

@@ -49,7 +49,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('jobs in the
     }
   })
 
-  /** Runs all jobs that wait, one after the other, and returns their tenants. */
+  /** Runs waiting jobs one after another until `count` have run, and returns their tenants. */
   async function drain(of: Queue, count: number): Promise<string[]> {
     const ran: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()

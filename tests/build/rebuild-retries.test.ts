@@ -26,7 +26,9 @@ beforeEach(async () => {
   await queue.db.query('DELETE FROM tessera.receipt')
 })
 
-/** Runs one job of a tenant whose build ends as given. Returns what follows the job. */
+/**
+ * Runs one job of a tenant. Its build ends with `fault`, or succeeds. Returns the pause before a retry, if there is one.
+ */
 function runJob(fault?: typeof away, changed: readonly string[] = []): Promise<number | undefined> {
   const report = { tenant: 'harbour', ok: !fault, changed, notices: [], faults: fault ? [fault] : [], ms: {} }
   const tenant = v.parse(Tenant, {
@@ -67,7 +69,7 @@ describe('an edit while a provider is away', () => {
       const [receipt] = await queue.receipts.list({ limit: 1 })
       retries.push(Date.parse(receipt?.retryAt ?? '') - beforeMs)
     }
-    // Receipts say the same: the time of the try itself comes on top.
+    // The receipts say the same times plus the duration of the attempt.
     for (const [at, pauseMs = 0] of pauses.entries()) expect(retries[at]).toBeGreaterThanOrEqual(pauseMs - 1)
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000))
     await makeOlder(183)

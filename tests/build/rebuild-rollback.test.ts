@@ -43,7 +43,7 @@ describe('a rollback', () => {
       publish: { target: address(), compress: [], ...(purge && { purge }) },
     })
 
-  /** A job runner that builds nothing. */
+  /** A job runner that does not build. */
   const runnerOf = (tenant: Tenant, changes: Partial<Receipts> = {}) =>
     createJobRunner({
       root: bundles.dir,

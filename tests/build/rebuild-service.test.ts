@@ -66,7 +66,7 @@ it('tells of an edit on its way until it is live, with the addresses that change
   const { json } = await service.webhook('t0001', { changes: [{ kind: 'article', article: 'edited' }] })
   const path = `/api/rebuilds/${String(json['id'])}/events`
   const events = (await service.call('GET', path, { token: service.operator })).text
-  // The stream may begin after the build has begun, and skips states that pass between two of its looks.
+  // The stream may start after the build has begun, and it skips states that come and go between two of its looks.
   const states = [...events.matchAll(/^event: (\w+)\ndata: /gm)].map(([, state]) => state)
   expect(states.at(-1)).toBe('live')
   const order = ['queued', 'building', 'publishing', 'live']
@@ -102,7 +102,7 @@ it('rolls back to a release and knows no other', async () => {
     ({ tenant }) => tenant === 't0002',
   )
   expect(tenant?.releases).toContainEqual(expect.objectContaining({ buildId: before.buildId, isLive: true }))
-  // Which one that is stands fast as soon as it is asked for.
+  // The service chooses the release when it accepts the request.
   edit('t0002', 'Later')
   const resumed = await service.call('POST', '/api/tenants/t0002/resume', { token: service.operator })
   await service.ended(String(resumed.json['id']))

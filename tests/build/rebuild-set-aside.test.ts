@@ -28,10 +28,10 @@ beforeEach(async () => {
   demo = await startDemoProvider({
     synthetic: { tenants: 2, articles: 4 },
     async intercept(c, next) {
-      // A look asks for changes alone, and a build for the configuration too.
+      // A poll asks only for changes. Only a build asks for the configuration.
       const isBuild = c.req.path.endsWith('/findByParentCode')
       if (c.req.header('tenant-name') !== DEADLY || !isDeadly || !isBuild) return next()
-      // The build has begun: now its process is gone, as if it had no memory left.
+      // The build has begun. Its process now ends, as if it had run out of memory.
       if (worker) deaths += 1
       const [victim] = [worker, (worker = undefined)]
       await victim?.kill('SIGKILL')
@@ -78,7 +78,7 @@ it('with the embedded database a tenant whose builds end the process is set asid
   }
   const newest = async (port: number) => (await call(port, `?tenant=${DEADLY}`)).rebuilds[0]
 
-  // Nobody asks for anything: the service itself looks at each tenant when it starts.
+  // Nobody asks for a build: the service polls each tenant when it starts.
   for (const death of [1, 2, 3]) {
     await start().ended
     expect(deaths).toBe(death)
@@ -87,7 +87,7 @@ it('with the embedded database a tenant whose builds end the process is set asid
   await expect.poll(() => newest(port)).toMatchObject(setAside)
   await expect.poll(() => isLive(OTHER)).toBe(true)
 
-  // An operator's rebuild is one more try.
+  // An operator's rebuild is one more attempt.
   isDeadly = false
   const { id } = await call(port, '', { tenant: DEADLY })
   await expect.poll(() => newest(port)).toMatchObject({ id, state: 'live' })

@@ -37,7 +37,7 @@ const tenantAt = (name: string) =>
     publish: { target: addressOf(name) },
   })
 
-/** A tenant with two releases at a target in the bucket. */
+/** A tenant with two releases at a target in the bucket. Resolves with its name. */
 async function published(): Promise<string> {
   const name = `slow-${(count += 1)}`
   const target = await openTestTarget(addressOf(name))
@@ -72,7 +72,7 @@ describe('a target that hangs', () => {
   it('keeps no caller waiting: the list says what is known, the others are asked, and the service ends', async () => {
     const [slow = '', other = ''] = tenants.keys()
     hang(slow)
-    // Never answered: if a call waited for it, the test would end here.
+    // The target never answers. If a call waited for it, the test would not pass this line.
     expect((await list()).map(({ tenant }) => tenant)).toEqual([slow, other])
     await expect.poll(list).toMatchObject([
       { tenant: slow, state: 'unknown', releases: [] },
@@ -164,7 +164,8 @@ describe('the watch over targets', () => {
     onTestFinished(() => queue.close())
     const states = openTargetStates(queue.db)
     const release = (buildId: string) => ({ buildId, builtAt: '', liveAt: '', files: 1, isLive: true })
-    // The clock of the embedded database ticks once a millisecond: for some of these both happen in the same tick.
+    // The clock of the embedded database has a precision of one millisecond. So for some of these tenants, both happen
+    // at the same time.
     for (const tenant of Array.from({ length: 30 }, (_, at) => `t${at}`)) {
       const [look] = await states.takeChecks([tenant], 0)
       await states.note(tenant, { releases: [release('new')] })

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
 
-// What the system refuses for want of room, rights or open files is named with its mend, and ends in no stack.
+// If the system refuses disk space, rights or open files, a command must name the cause and its remedy, and print no
+// stack trace.
 
 let dir: string
 let disk: string
-/** Whether this user may mount a disk of its own. */
+/** Whether this user may mount a file system. */
 let hasDisk: boolean
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   disk = join(dir, 'disk')
   mkdirSync(disk)
   hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0
-  // What later commands begin with.
+  // The bundle that later commands start with.
   expect(await run(['build.ts', '--cache', at('cache'), '--out', at('dist')])).toMatchObject({ code: 0 })
 })
 
@@ -28,7 +29,10 @@ afterAll(() => {
 
 const at = (name: string) => join(dir, name)
 
-/** Runs a command of the project for one tenant. `before` is shell that comes first, `after` what follows it. */
+/**
+ * Runs a command of the project for one tenant. `before` is shell code that runs first, and `after` stands behind the
+ * command.
+ */
 function run([script, ...args]: string[], shell: { before?: string; after?: string } = {}) {
   const words = ['--import', './scripts/fast-start.mjs', `scripts/${script}`, ...args]
   const tenant = script === 'rebuild.ts' ? [] : ['--tenant', 'fieldnote']
@@ -67,7 +71,7 @@ describe('a command', () => {
 describe('on a disk that is full', () => {
   beforeEach((context) => {
     skipWithoutDisk(context)
-    // What the test before left would fill it at another moment.
+    // Files of the test before would fill the disk at another moment.
     for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true })
   })
 
@@ -100,7 +104,7 @@ function skipWithoutDisk({ skip }: Pick<TestContext, 'skip'>): void {
   skip(!hasDisk, 'this user may not mount a disk of its own')
 }
 
-/** A tenants file whose tenant is published to a folder. */
+/** Writes a tenants file with one tenant that publishes to `folder`. */
 function tenantsAt(folder: string): string[] {
   const fieldnote = {
     origin: 'http://fieldnote.localhost',

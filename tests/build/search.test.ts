@@ -28,14 +28,14 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** The index of a bundle as a visitor's browser loads it. */
+/** The index files of a bundle as a visitor's browser loads them. */
 function indexOf(tenant: string, locale: string): Map<string, string> {
   const folder = `_search/${locale}/`
   const files = [...engine.files(tenant)].filter(([path]) => path.startsWith(folder))
   return new Map(files.map(([path, text]) => [path.slice(folder.length), text]))
 }
 
-/** Asks in the language of a bundle; gives addresses without their language. */
+/** Makes a function that searches a bundle in one language. It returns paths without their language. */
 function createAsker() {
   const answerers = new Map<string, ReturnType<typeof createAnswerer>>()
   return async (tenant: string, locale: string, query: string): Promise<string[]> => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   if (postgresMissing === undefined) await world.close()
 })
 
-/** Builds, publishes and looks, each also in vain. */
+/** Builds, publishes and verifies, each also in a way that fails. */
 async function runCommands(): Promise<void> {
   const { run, folders, s3, dir } = world
   expect((await run('build', ['--json', ...folders('build')])).code).toBe(0)
@@ -43,7 +43,7 @@ async function runCommands(): Promise<void> {
   )
 }
 
-/** Rebuilds for a webhook, shows a preview, answers every call, and loses its database. */
+/** Rebuilds after a webhook, shows a preview, answers every call, and loses its database. */
 async function runService(): Promise<void> {
   const { call, webhook, close, said } = await startSecretService(world)
   const facts = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }
@@ -100,7 +100,7 @@ describe.skipIf(postgresMissing !== undefined)('what the product is told in secr
     await runService()
     const all = collectOutputs()
     expect(findSecrets(SECRETS, all)).toEqual([])
-    // Each kind of output was looked into.
+    // The search has covered each kind of output.
     const kinds = [
       /says with/,
       /the answer to/,
@@ -156,7 +156,7 @@ describe.skipIf(postgresMissing !== undefined)('what the product is told in secr
     const { code, text } = await world.run(script, ['--tenants', file, ...world.folders(script)], fill(more))
     expect(text).toContain(words)
     expect(code).toBeGreaterThan(0)
-    // A service that refuses a setting has not made its database before.
+    // A service that refuses a setting does so before it creates its database.
     expect(existsSync(join(world.dir, 'cache/queue'))).toBe(false)
     expect(findSecrets(SECRETS, [{ place: 'the refusal', text }])).toEqual([])
   })

@@ -76,7 +76,7 @@ describe.each(hosts)('the headers that %s sends', (host) => {
 })
 
 it('no line of _headers is longer than hosts take', () => {
-  // The shortest limit that a host documents is 2,000 characters.
+  // The lowest limit that a host documents is 2,000 characters.
   for (const tenant of TENANTS)
     for (const line of bundles.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
 })

@@ -30,7 +30,7 @@ async function build(sharePictures = true, target = engine) {
 const write = (title: string, fields = {}) =>
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'note', article: 'note', group: null, title, ...fields }))
 
-/** What a page says of its picture to other sites, by property. */
+/** The properties of a page's picture for other sites. */
 function pictureOf(path: string): Record<string, string> {
   const metas = engine.read('test', path).matchAll(/<meta property="(og:image[:\w]*)" content="([^"]*)"/g)
   return Object.fromEntries([...metas].map(([, property = '', content = '']) => [property, content]))

@@ -39,7 +39,7 @@ afterEach(async () => {
   await demo.close()
 })
 
-/** `npm run build` on a machine of its own. */
+/** Starts `npm run build` on a machine of its own. */
 function startBuild(machine: string, options: { env?: Record<string, string>; node?: string[] } = {}) {
   const place = join(dir, machine)
   mkdirSync(join(place, 'cache'), { recursive: true })
@@ -51,13 +51,13 @@ function startBuild(machine: string, options: { env?: Record<string, string>; no
   return { child, ended: once(child, 'exit') as Promise<[code: number | null, signal: string | null]> }
 }
 
-/** Every file but those that carry the time of the build. */
+/** All files except those that hold the time of the build. */
 function readFiles(folder: string): [path: string, text: string][] {
   const paths = listFiles(folder).filter((path) => !path.startsWith('builds/'))
   return paths.map((path) => [path, readFileSync(join(folder, path), 'latin1')])
 }
 
-/** A machine finds a whole state, or goes on without; either way it ends with these bytes. */
+/** A machine must find a whole state, or go on without one. In both cases it must end with these bytes. */
 async function expectWhole(occasion: string, right: [string, string][]): Promise<void> {
   const next = await startMachine(demo.url, setting)
   try {
@@ -70,7 +70,7 @@ async function expectWhole(occasion: string, right: [string, string][]): Promise
   }
 }
 
-/** The bundle of a machine that shares nothing. */
+/** The files that a machine builds without shared state. */
 async function cleanFiles(): Promise<[string, string][]> {
   const machine = await startMachine(demo.url)
   try {
@@ -100,7 +100,7 @@ it('a build may be killed at every request to the store: what it left is whole',
     wasKilled = signal === 'SIGKILL'
     await expectWhole(`killed at request ${killAt}`, right)
   }
-  // GET of the program list and of the head, GET of each pack, PUT of a pack and of the head.
+  // GET of the program list and of the head, GET of each segment, PUT of a segment and of the head.
   expect(killAt).toBeGreaterThan(5)
 })
 

@@ -51,13 +51,13 @@ const KINDS: Record<string, (name: string) => { setting: string; store: ObjectSt
   }),
 }
 
-/** A new state store. */
+/** Opens a new state store. */
 function openState(kind = 'a folder'): void {
   states += 1
   openStore(kind)
 }
 
-/** The newest state store once more. */
+/** Opens the newest state store again. */
 function openStore(kind: string): void {
   ;({ setting, store } = (KINDS[kind] as (typeof KINDS)[string])(`state-${states}`))
 }
@@ -74,7 +74,7 @@ function edit(tenant = TENANT): void {
   demo.content.putArticle(tenant, 'en', makeDemoArticle(article))
 }
 
-/** What a machine makes of the content that shares nothing with anybody. */
+/** The files that a machine builds from the content without shared state. */
 async function cleanFiles(): Promise<Map<string, string>> {
   const machine = await startMachine(demo.url)
   machines.push(machine)
@@ -82,7 +82,7 @@ async function cleanFiles(): Promise<Map<string, string>> {
   return withoutBuilds(machine.files(TENANT))
 }
 
-/** Files under `builds/` carry the time of the build. */
+/** Leaves out files below `builds/`, because they hold the time of the build. */
 function withoutBuilds(files: Map<string, string>): Map<string, string> {
   return new Map([...files].filter(([path]) => !path.startsWith('builds/')))
 }
@@ -95,7 +95,7 @@ async function writeHead(change: Partial<Head>): Promise<void> {
   await store.put(HEAD, JSON.stringify({ ...(await readHead()), ...change }))
 }
 
-/** Entries of a tenant's segments by key, the last of each. */
+/** The entries in a tenant's segments by key. The last one counts. */
 async function readState(tenant = TENANT): Promise<Map<string, Buffer>> {
   const head = JSON.parse((await store.get(`tenants/${tenant}/state.json`))?.body.toString() ?? '{}') as Head
   const all = new Map<string, Buffer>()
@@ -159,7 +159,7 @@ describe('a shared state', () => {
     const bytes = (segments: Head['segments']) => segments.reduce((sum, { size }) => sum + size, 0)
     expect(bytes(base)).toBeGreaterThan(500_000)
     expect(bytes(news)).toBeLessThan(48 * 1024)
-    // What it has already could not be fetched any more.
+    // The machine already has these segments, so nothing has to load them again.
     await store.delete(base.map(({ name }) => `tenants/${TENANT}/packs/${name}`))
     expect((await pair[1].build(TENANT)).pages).toMatchObject({ rendered: 0 })
     await big.close()
@@ -276,7 +276,7 @@ function entry(key: string, value: string): NewEntry {
   return { key, version: 'other', value: Buffer.from(value) }
 }
 
-/** A file that the state says is part of the bundle. */
+/** Adds a file to the shared state as part of the bundle. */
 async function addFile(path: string, digest?: string): Promise<void> {
   const known = [...(await readState()).keys()].find((key) => key.startsWith('bytes/'))?.slice('bytes/'.length)
   await addPack([entry(`file/${path}`, JSON.stringify({ digest: digest ?? known, size: 1 }))])

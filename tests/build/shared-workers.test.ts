@@ -36,12 +36,12 @@ beforeAll(async () => {
   const plain = { origin: `http://${NAME}.localhost`, provider: { baseUrl: demo.url }, publish }
   writeFileSync(join(dir, 'tenants.json'), JSON.stringify({ default: NAME, tenants: { [NAME]: plain } }))
   tenant = v.parse(Tenant, plain)
-  // The first machine: its cache holds the compiled program already.
+  // The first machine. Its cache already has the compiled program.
   service = await startRebuild({
     tenants: [[NAME, tenant]],
     dir: join(dir, 'first'),
     databaseUrl: postgres.url,
-    // So that nobody looks at the tenant between the edits.
+    // The service polls no tenant between the edits.
     settings: { webhookPollSeconds: 0 },
   })
 })
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 type Watched = TestWorker & { readonly said: string[] }
 
-/** A worker on a machine of its own, with the state store that all share. */
+/** Starts a worker on a machine of its own, with the shared state store. */
 async function addWorker(machine: string): Promise<Watched> {
   const env = {
     ...KEYS,
@@ -79,7 +79,7 @@ async function stop(worker: Watched, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'):
 }
 
 let count = 0
-/** An edit that is live when this resolves. */
+/** Edits an article. Resolves when the edit is live. */
 async function edit(): Promise<void> {
   count += 1
   const article = { id: 'edited', article: 'edited', group: null, body: `<p>Edit ${count}.</p>` }
@@ -90,7 +90,7 @@ async function edit(): Promise<void> {
   expect(s3.objects.get('bucket/site/edited.html')?.body.toString()).toContain(`Edit ${count}.`)
 }
 
-/** Pages that its last build drew and those that it kept. */
+/** The numbers of pages that its last build drew and kept. */
 function drawn({ said }: Watched): { rendered: number; kept: number } {
   const last = said.findLast((text) => /\d+ rendered/.test(text)) ?? ''
   const [, rendered, kept] = /(\d+) rendered, (\d+) kept/.exec(last) ?? []
@@ -106,7 +106,7 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
     await edit()
     expect(drawn(first).kept).toBe(0)
     await stop(first)
-    // It ends with what it has begun.
+    // The worker first ends the work that it has begun.
     expect(first.said).toContainEqual(SHARED)
 
     const second = await addWorker('second')
@@ -117,7 +117,8 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
       rendered: expect.toSatisfy((pages: number) => pages > 0 && pages < 10) as number,
     })
     await expect.poll(() => second.said).toContainEqual(SHARED)
-    // Killed with its pack written and no word of it: its edit is live, and the state is that of the first.
+    // The worker was killed after it wrote its segment and before it wrote the head. Its edit is live, and the shared
+    // state is still that of the first worker.
     const killed = new Promise<void>((resolve) => {
       s3.hooks.after = (_n, request) => {
         if (!/^PUT \/bucket\/state\/tenants\/t0001\/packs\//.test(request)) return

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What one build does whose article shows this file. */
+/** The picture part of a build of one article that shows this file. */
 async function build(
   name: string,
   options: { cache: string; taskTimeoutMs?: number; memoryMb?: number; leftMs?: number },

@@ -39,7 +39,8 @@ const build = (env: Record<string, string> = { MUSEUM_TOKEN: 'let-me-in' }) =>
   runScript('build', ['--tenants', join(dir, 'tenants.json'), '--out', join(dir, 'dist'), '--json'], env)
 
 beforeAll(() => {
-  // Inside the project, so that the module finds the package by its name, as in a project that installed it.
+  // The folder is inside the project, so that the module finds the package by its name, as in a project that installed
+  // it.
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   dir = mkdtempSync(join(ROOT, '.cache/source-'))
   mkdirSync(join(dir, 'sources'))

@@ -14,7 +14,7 @@ import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-/** A provider that keeps every caller waiting until it is let go. */
+/** A provider that does not answer until the test lets it. */
 async function startSlowProvider() {
   const asked = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ async function startSlowProvider() {
   return { url: provider.url, asked: asked.promise, letGo: letGo.resolve }
 }
 
-/** A folder with a tenants file, the compiled pages, and the arguments that name them. */
+/** A folder with a tenants file and the compiled pages, and the arguments that name them. */
 function makeWork(baseUrl: string): { dir: string; args: string[] } {
   const dir = makeTempDir()
   const tenant = { origin: 'http://t.localhost', provider: { baseUrl }, publish: { target: `folder:${dir}/live` } }
@@ -47,7 +47,7 @@ function makeWork(baseUrl: string): { dir: string; args: string[] } {
   return { dir, args }
 }
 
-/** `isFirst`: with no queue yet. */
+/** `isFirst`: there is no queue yet. */
 async function startService(baseUrl: string, isFirst = false) {
   const { dir, args } = makeWork(baseUrl)
   if (!isFirst) await putEmptyQueue(join(dir, 'cache/queue'))
@@ -66,7 +66,7 @@ async function startService(baseUrl: string, isFirst = false) {
   return { npm, port, rebuild, home: join(dir, 'live/current/index.html') }
 }
 
-/** Fails if something still listens there. */
+/** Fails if something still listens on the port. */
 async function expectFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -76,7 +76,7 @@ async function expectFree(port: number): Promise<void> {
 async function expectEndedBySigterm(npm: NpmRun): Promise<void> {
   npm.terminate()
   await npm.ended
-  // A process that was killed is gone a moment later.
+  // A killed process disappears only a moment later.
   await expect.poll(npm.isAnybodyLeft).toBe(false)
 }
 

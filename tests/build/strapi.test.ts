@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, StrapiType>> = {
   },
 }
 
-/** The module of a user: articles by their fields, and the menu from a type of its own. */
+/** The source module of a user: articles with their own field names, and a menu from another content type. */
 const sourceOf = (url: string) => `import { strapi } from 'tessera/sources'
 const languages = { en: 'en', kr: 'ko', zh: 'zh-Hans' }
 export default strapi({
@@ -89,7 +89,7 @@ async function writeContent(cms: TestStrapi): Promise<{ vase: string; cellar: st
   await save('PUT', `menu-entries/${first}?locale=ko`, { name: '우리 꽃병', address: '/rooms/vase.html' })
   await save('PUT', `menu-entries/${first}?locale=zh-Hans`, { name: '我们的花瓶', address: '/rooms/vase.html' })
 
-  // What a test edits, and no other reads.
+  // Content that one test edits and no other test reads.
   const cellar = await save('POST', 'categories', { name: 'Cellar', slug: 'cellar' })
   await save('POST', 'articles', { title: 'A jar', slug: 'jar', category: cellar, text: [paragraph('Of 1380.')] })
   const entry = await save('POST', 'menu-entries', { name: 'Shop', address: 'https://shop.example' })

@@ -16,7 +16,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'ut
 const locked = (readJson('package-lock.json') as { packages: Record<string, Locked> }).packages
 const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
 
-/** As Node looks for a package: beside the one that wants it, then further up. */
+/** Looks for a package as Node does: beside the package that wants it, and then in the folders above. */
 function isLocked(wantedBy: string, name: string): boolean {
   for (let place = wantedBy; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     if (locked[`${place}${place && '/'}node_modules/${name}`]) return true

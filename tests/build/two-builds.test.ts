@@ -17,7 +17,7 @@ const NAME = 'test'
 let demo: DemoProvider & { url: string }
 let engine: TestEngine
 let commands: ChildProcess[]
-/** While it is there, list calls of the tenant are kept waiting. */
+/** While this is set, calls for the tenant's list wait. */
 let gate: { readonly open: () => void; readonly opened: Promise<void>; readonly reached: Promise<void> } | undefined
 let reach: () => void
 
@@ -62,7 +62,7 @@ function closeGate(): NonNullable<typeof gate> {
   return gate
 }
 
-/** `npm run build` in a process of its own. `says` resolves when that stands in its log. */
+/** Starts `npm run build` in its own process. `says` resolves when its log has this text. */
 function startCommand(...more: string[]) {
   const tenantsFile = join(engine.dir, 'tenants.json')
   writeFileSync(tenantsFile, JSON.stringify({ default: NAME, tenants: Object.fromEntries([tenant()]) }))

@@ -26,7 +26,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** As by a user whose files nobody else may read. */
+/** Runs a command as a user whose new files nobody else may read. */
 async function run(script: string, ...more: string[]): Promise<void> {
   const places = ['--tenants', at('tenants.json'), '--out', at('dist'), '--cache', at('cache'), ...more]
   const command = [process.execPath, `scripts/${script}.ts`, '--quiet', ...places]
@@ -36,7 +36,7 @@ async function run(script: string, ...more: string[]): Promise<void> {
   })
 }
 
-/** What another user cannot read of a folder and all in it, or cannot enter; hidden files are nobody's. */
+/** The files and folders that another user cannot read or enter. Hidden files are left out. */
 function closedTo(folder: string): string[] {
   const all = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   return all

@@ -22,7 +22,7 @@ const write = (content: string) => {
   for (const key of KEYS) demo.content.setConfig('test', 'en', 'theme1', key, content)
 }
 
-/** One build of the tenant `test`: how many pages it drew, and the files that differ from those before. */
+/** Builds the tenant `test`. Resolves with the number of drawn pages and the files that have changed. */
 async function build(publicConfigs: string[]) {
   const before = existsSync(join(engine.outDir, 'test')) ? engine.files('test') : new Map<string, string>()
   const tenant = makeTenant('test', demo.url)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = await freePort()
   const bundleDir = join(bundles.outDir, TENANT)
   const address = `folder:${join(bundles.dir, 'live')}`
-  // To make copies by Brotli takes most of the time, and no test here asks for one.
+  // Brotli copies take most of the time, and no test of this file needs them.
   const target = await openTestTarget(address, ['gzip'])
   await publish(target, bundleDir, { tenant: TENANT, signingKey: keys.privateKey })
   target.close()
@@ -55,7 +55,7 @@ const serve = async (text: string): Promise<void> => {
   nginx = await startNginx(join(bundles.dir, 'nginx'), { [TENANT]: text }, port)
 }
 
-/** The command as an operator types it. */
+/** Runs the command as an operator does. */
 function verify(publicKey: KeyObject, ...words: string[]) {
   const args = commandOf('verify', [TENANT, '--json', '--tenants', join(bundles.dir, 'tenants.json'), ...words])
   const env = {
@@ -72,7 +72,7 @@ const verifySite = () => verify(keys.publicKey, '--url', `http://127.0.0.1:${por
 
 const live = (path: string) => join(bundles.dir, 'live/current', path)
 
-/** Puts a file of other bytes in place while `act` runs. */
+/** Runs `act` while the file has other bytes or is missing. */
 async function withDamage<T>(
   path: string,
   damage: ((body: Buffer) => Buffer) | undefined,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const cacheDir = join(engine.dir, 'cache')
   const { outDir } = engine
   warm = await openEngine({ root: ROOT, tenantNames: [], outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet })
-  // Articles of these groups announce each other.
+  // Articles of these groups show each other as news.
   const config = JSON.stringify({ siteName: 'Plots', newsGroups: ['plots', 'news'] })
   for (const locale of ['en', 'zh', 'kr'] as const) demo.content.setConfig(name, locale, 'theme1', 'siteConfig', config)
   for (let number = 0; number < 24; number += 1) put('en', { number, text: 'first', ...PLAIN })
@@ -42,7 +42,7 @@ type Text = {
   readonly noindex: boolean
   readonly day: number | undefined
 }
-/** An article that no edit touches shows them too. */
+/** An article that no edit changes shows these pictures too. */
 const SHOWN_ELSEWHERE = ['/files/linden/hands.jpg', '/files/harbour/laboratory.jpg']
 const PLAIN = { title: undefined, picture: undefined, link: undefined, noindex: false, day: undefined }
 
@@ -64,7 +64,7 @@ function put(locale: Locale, { number, text, title, picture, link, noindex, day 
 const locale = fc.constantFrom<Locale[]>('en', 'en', 'zh', 'kr')
 const rarely = <T>(value: T, freq: number) => fc.option(fc.constant(value), { nil: undefined, freq })
 const text = fc.record({
-  // Those that exist, and one that may not.
+  // 23 and below are articles that exist. Article 24 may be missing.
   number: fc.oneof({ weight: 30, arbitrary: fc.nat({ max: 23 }) }, { weight: 1, arbitrary: fc.constant(24) }),
   text: fc.constantFrom('first', 'second', 'third'),
   title: fc.option(fc.constantFrom('New title', 'Newer title'), { nil: undefined, freq: 3 }),
@@ -91,7 +91,7 @@ async function build(): Promise<{ buildId: string | undefined; files: Map<string
   return { buildId, files: engine.files(name) }
 }
 
-/** What a machine that never saw this tenant makes of the same content. */
+/** The bundle that a new machine builds from the same content. */
 async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<string, string> }> {
   const fresh = await makeEngine()
   try {
@@ -113,7 +113,7 @@ it('an engine that stays open makes the bytes of a clean build of every edit', a
         for (const text of texts) put(locale, text)
         if (removed !== undefined) demo.content.removeArticle(name, locale, `text-${removed}`)
         const [{ buildId, files }, clean] = [await build(), await cleanBuild()]
-        // Each time: a later edit may have the build look at all pages again.
+        // It compares after each edit, because after a later edit the build may look at all pages again.
         expect(withoutBuilds(files)).toStrictEqual(withoutBuilds(clean.files))
         expect(buildId).toBe(clean.buildId)
       }

@@ -30,7 +30,7 @@ const isInstalled = ({ name, program }: Language): boolean => {
 
 const INSTALLED = LANGUAGES.filter(isInstalled)
 
-/** The program of a language, as the contract prints it. */
+/** The program in a language, as the contract prints it. */
 function programIn({ fence }: Language): string {
   const [program, ...others] = [...readContract().matchAll(new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'gms'))]
   expect(others).toEqual([])

@@ -8,7 +8,7 @@ import { listMissing } from '../support/list-missing.ts'
 import { startWordPress, type TestWordPress, wordpressMissing } from '../support/start-wordpress.ts'
 import { openSystemSite, type SystemSite } from '../support/system-site.ts'
 
-/** The plugin that docs/sources.md prints. */
+/** The plugin in docs/sources.md, with this URL of the hook. */
 function pluginFor(hookUrl: string): string {
   const page = readFileSync(join(ROOT, 'docs/sources.md'), 'utf8')
   const [, plugin = ''] = /^```php\n(.*?)^```/ms.exec(page) ?? []

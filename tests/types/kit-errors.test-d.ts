@@ -1,5 +1,5 @@
-// `npm run check` compiles this file, and nothing runs it. Each @ts-expect-error is a promise: if its line has no error,
-// the check fails.
+// `npm run check` compiles this file, and nothing runs it. Each @ts-expect-error is a promise: without an error in the
+// line below it, the check fails.
 
 import { defineError, type Notice, type TesseraError } from '#kit/errors.ts'
 

@@ -1,8 +1,7 @@
 /**
- * Builds given views with plain `astro build`: Astro's own static output, its own renderer, its own way of writing
- * files.
+ * Builds views with plain `astro build`: with Astro's own static output, renderer and file writer.
  *
- * Usage: node plain-astro-build.ts VIEWS.json OUT. `VIEWS.json` holds a list of views; page N is built at `/N`.
+ * Usage: node plain-astro-build.ts VIEWS.json OUT. `VIEWS.json` holds a list of views, and page N is built at `/N`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ import config from '../../../astro.config.mjs'
 const [viewsFile = '', outDir = ''] = process.argv.slice(2)
 const views = JSON.parse(readFileSync(viewsFile, 'utf8')) as View[]
 
-/** Astro's default prerenderer, with the application it renders with. */
+/** Astro's default prerenderer with the application that it uses. */
 type DefaultPrerenderer = AstroPrerenderer & {
   app?: {
     render(request: Request, options: object): Promise<Response>
