@@ -6,7 +6,7 @@ import { makeEngine, makeTenant, type TestEngine } from '../support/build-bundle
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['anchors1', 'anchors2', 'anchors3']
-/** An anchor as it stands in an address, and the words it leads to. */
+/** An anchor in a URL, and the words that it leads to. */
 const ANCHORS = [
   ['far', 'Far away'],
   ['s-far', 'Far away'],
@@ -50,7 +50,7 @@ afterAll(async () => {
   engine.remove()
 })
 
-/** Whether the words stand in the upper half of the window, with nothing above them. */
+/** Whether the words are in the upper half of the window and not covered. */
 function isReached(page: Page, words: string): Promise<boolean> {
   const place = page.locator('.body :is(h2, h3, td)').filter({ hasText: words })
   return place.evaluate((element) => {

@@ -75,7 +75,10 @@ async function open(
   return page
 }
 
-/** Presses the middle of each card, its pictures and its signs; a card is what the link in it covers whole. */
+/**
+ * Presses the middle of each card, and its pictures and icons. A card is an element that the `::after` of its link
+ * covers.
+ */
 function pressCards(): { count: number; missed: string[] } {
   const missed: string[] = []
   let count = 0

@@ -36,7 +36,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     await sites.close()
   })
 
-  /** Each page is opened once, and gets the colours of one brand after the other. */
+  /** Each page is opened once, and then gets the colours of each brand. */
   const opened = new Map<string, Promise<Page>>()
   const pageFor = (address: string) =>
     memoised(opened, address, async () => {

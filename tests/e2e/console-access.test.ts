@@ -17,7 +17,7 @@ let liveId: string
 
 type View = { readonly name: string; readonly path: string; ready(page: Page): Promise<void>; readonly isOut?: boolean }
 
-/** Every view, opened as far as it goes. */
+/** Every view, with all its parts opened. */
 const VIEWS: readonly View[] = [
   { name: 'signing in', path: '', isOut: true, ready: (page) => page.locator('#token').waitFor() },
   { name: 'all tenants', path: '', ready: (page) => page.locator('.card').first().waitFor() },
@@ -60,7 +60,7 @@ const VIEWS: readonly View[] = [
   { name: 'a held build', path: '#/rebuilds/HELD', ready: (page) => page.locator('.warning > button').waitFor() },
 ]
 
-/** Opens every view in a language. */
+/** Opens every view in one language. */
 async function visit(locale: keyof typeof TAGS, look: (page: Page, view: View) => Promise<void>): Promise<void> {
   for (const isOut of [true, false]) {
     const token = isOut ? {} : { token: site.service.operator }
@@ -77,7 +77,7 @@ async function visit(locale: keyof typeof TAGS, look: (page: Page, view: View) =
   }
 }
 
-/** Presses Tab: each element that gets the focus is in view and shows that it has it. */
+/** Presses Tab several times. Each element with the focus must be visible and show its focus. */
 async function expectStops(page: Page, name: string, known: KnownStop): Promise<void> {
   let stops = 0
   for (; stops < 12; stops++) {
@@ -96,7 +96,7 @@ async function expectNoOverflow(page: Page, name: string): Promise<void> {
   expect(`${name} ${overflow}`).toBe(`${name} 0`)
 }
 
-/** Takes everything away that may be English in any language. */
+/** Checks that the page speaks the language. It first removes everything that may be English in each language. */
 async function expectLanguage(page: Page, locale: keyof typeof TAGS, { name, isOut }: View): Promise<void> {
   expect(await page.locator('html').getAttribute('lang'), name).toBe(TAGS[locale])
   const words = await page.evaluate(() => {
@@ -128,7 +128,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
 
   afterAll(() => site.close())
 
-  // One walk through the views for all checks: opening a view costs more than most of them.
+  // All checks share one visit to the views, because opening a view costs more than most checks.
   it.each(DEMO_LOCALES)(
     'in %s has no accessibility violation, speaks the language, fits 320 px, shows the focus and keeps its policy',
     async (locale) => {
@@ -140,7 +140,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
         expect(await findViolations(page, { runOnly: COLOR_RULES }), `${name}, dark`).toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
         if (locale === 'en') await expectStops(page, name, wide)
-        // 320 px is 1280 px at 400 % zoom.
+        // A window of 320 px is one of 1280 px at 400 % zoom.
         await page.setViewportSize({ width: 320, height: 800 })
         await expectNoOverflow(page, name)
         if (locale === 'en') await expectStops(page, `${name}, narrow`, narrow)

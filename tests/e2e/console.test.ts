@@ -8,7 +8,7 @@ const HOSTILE = '<img src=x onerror="document.title=\'hit\'"><b>bold</b>'
 
 let site: TestConsole
 
-/** Puts an article of its own into a tenant, in English. */
+/** Puts an English article into a tenant. */
 function edit(tenant: string, title: string, facts: object = {}): void {
   const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title, ...facts }
   site.demo.content.putArticle(tenant, 'en', makeDemoArticle(own))
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     const address = page.url()
     await page.goBack()
     await expect.poll(() => page.locator('.site').innerText()).toMatch(/^t0002 · /)
-    // Opened anew, the console asks for the name of the site.
+    // A newly opened console asks the service for the name of the site.
     await page.goto('about:blank')
     await page.goto(address)
     await expect.poll(() => page.title()).toBe(`Publication of ${name} · Tessera console`)

@@ -32,8 +32,8 @@ afterAll(async () => {
 const addressOf = (tenant: string, path: string) => preview.url(tenant) + path
 
 /**
- * Pages of a tenant, each once: the prefixed ones of the default language are the same bytes, and some only lead
- * elsewhere.
+ * The pages of a tenant, each only once. Prefixed pages of the default language have the same bytes, and redirect pages
+ * have no content, so both are left out.
  */
 function pagesOf(tenant: string): string[] {
   const paths = listFiles(join(bundles.outDir, tenant)).filter((path) => path.endsWith('.html'))
@@ -41,8 +41,8 @@ function pagesOf(tenant: string): string[] {
 }
 
 /**
- * Of pages, those that have an element with its attributes, or of a language, or a script with code, that none before
- * has: a browser then meets once all that a policy is about.
+ * Pages with something that no earlier page has: an element with its attributes, a language, or an inline script. So a
+ * browser meets everything that the policy is about, but only once.
  */
 function pagesOfNewKind(texts: ReadonlyMap<string, string>): string[] {
   const known = new Set<string>()
@@ -55,7 +55,7 @@ function pagesOfNewKind(texts: ReadonlyMap<string, string>): string[] {
   })
 }
 
-/** A page of a session of its own, whose violations are noted. */
+/** Opens a page in its own session and records its violations. */
 async function open(address: string): Promise<{ page: Page; context: BrowserContext; violations: readonly string[] }> {
   const context = await browser.newContext()
   const violations = await watchPolicy(context)
@@ -142,7 +142,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
     ],
   ])('%s is refused', async (_what, attack) => {
     const { page, context, violations } = await open(addressOf('harbour', 'about.html'))
-    // Playwright also tells of requests that the policy kept from leaving.
+    // Playwright also reports requests that the policy has blocked.
     const sent: string[] = []
     page.on('response', (response) => sent.push(response.url()))
     page.on('requestfailed', (request) => request.failure()?.errorText !== 'csp' && sent.push(request.url()))
@@ -160,5 +160,5 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
   })
 })
 
-/** Stands for the function of that name that the page of an attack has. */
+/** Declares the function of this name that runs in the attacked page. */
 declare function append(kind: string, text: string, attributes?: Record<string, string>): HTMLElement

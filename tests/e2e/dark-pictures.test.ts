@@ -69,7 +69,7 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
     engine.remove()
   })
 
-  /** The ground that each picture stands on, and the logo that is shown. */
+  /** The background of each picture, and the logo that is shown. */
   async function look(tenant: string, colorScheme: 'dark' | 'light') {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
     await page.goto(new URL('ink.html', preview.url(tenant)).href)

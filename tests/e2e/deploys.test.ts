@@ -11,14 +11,14 @@ const POLL_MS = 300_000
 let site: ClientSite
 let builds = 0
 
-/** Another build, each newer than the last. */
+/** Publishes another build, newer than the last. */
 async function publish(): Promise<void> {
   builds += 1
   site.demo.content.setConfig('harbour', 'en', 'theme1', 'buildNumber', String(builds))
   await site.publish(builds)
 }
 
-/** A page whose clock stands still but for the test, after its first look at what is live. */
+/** Opens a page after its first check for a newer build. Its clock then moves only if the test moves it. */
 async function openWatched(path = PATH, options: Parameters<ClientSite['open']>[1] = {}): Promise<Page> {
   const page = await site.open(undefined, options)
   await page.clock.install({ time: NOW })
@@ -34,10 +34,10 @@ async function openWatched(path = PATH, options: Parameters<ClientSite['open']>[
 
 const isLook = (message: { url(): string }) => message.url().includes('/builds/latest.json?')
 
-/** Lets answers that have come be read. */
+/** Waits until the page has read answers that have arrived. */
 const settle = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
 
-/** The offer of a newer build, once its script has loaded and its words have come after their pause. */
+/** The line that offers a newer build, after its script has loaded and its words have appeared. */
 async function offered(page: Page): Promise<Locator> {
   const line = page.locator('.update-line')
   await line.waitFor({ state: 'attached' })
@@ -45,7 +45,7 @@ async function offered(page: Page): Promise<Locator> {
   return line
 }
 
-/** Counts the documents that a page loads from here on. */
+/** Counts the documents that a page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     expect(page.url()).toBe(site.origin + PATH)
     await page.context().close()
 
-    // Back to content that was live before: an old id with a new time.
+    // Back to content that was live before: a known id with a new time.
     const other = await openWatched()
     site.demo.content.setConfig('harbour', 'en', 'theme1', 'buildNumber', undefined)
     builds += 1
@@ -148,7 +148,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
   })
 
   it('looks when it comes back from the back-forward cache', async () => {
-    // Playwright turns that cache off.
+    // Playwright turns this cache off by default.
     const browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
     const firstLook = page.waitForResponse(isLook)
@@ -170,7 +170,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
 
   it('is loaded anew once in ten seconds and no more, two paths each for themselves', async () => {
     const page = await openWatched()
-    // A server that names another build each time it is asked.
+    // This server names another build in each answer.
     let time = 1e13
     await page.route(isLookUrl, (route) => route.fulfill({ json: { id: String(time), timestamp: (time += 1) } }))
     const loads = countLoads(page)
@@ -185,7 +185,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
       await firstLook
       await settle(page)
     }
-    /** The page hears of a newer build, and is loaded anew or not. */
+    /** The page learns of a newer build. Checks whether it reloads. */
     const hear = async (isLoadedAnew: boolean) => {
       const before = loads()
       await look(page, () => page.evaluate(() => void dispatchEvent(new Event('online'))))

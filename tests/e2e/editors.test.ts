@@ -14,8 +14,8 @@ const EDITORS = ['ckeditor5', 'quill', 'tinymce', 'wordpress'] as const
 const THEMES = ['theme1', 'theme2', 'theme3'] as const
 
 /**
- * What the editors showed of each word, in the terms of `lookAtWords`. Pictures of them:
- * `tests/editors/record.ts --pictures`.
+ * What editors showed for each word, in the terms of `lookAtWords`. `tests/editors/record.ts --pictures` takes pictures
+ * of them.
  */
 const SHOWN: Readonly<Record<string, string>> = {
   'Heading two': 'h2',
@@ -47,14 +47,19 @@ const SHOWN: Readonly<Record<string, string>> = {
   captionword: 'caption',
 }
 /**
- * What one editor shows otherwise: TinyMCE has cells and no heads in a first row, and Quill counts inner items by
- * letters. So does CKEditor's style sheet, but nothing that it stores says so: there the site's own style decides.
+ * What one editor shows in another way.
+ *
+ * The first table row in TinyMCE has cells instead of headings, and Quill counts inner items by letters. CKEditor's
+ * style sheet does that too, but its stored HTML does not say so, and then the site's own style decides.
  */
 const SHOWN_ELSE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tinymce: { tablehead: 'cell' },
   quill: { numbertwo: 'letter 2' },
 }
-/** How wide the picture of each editor was at most, in CSS pixels or as a part of the text; Quill cannot say. */
+/**
+ * The largest width of the picture in each editor, in CSS pixels, or as a part of the text's width if it is at most 1.
+ * Quill cannot set one.
+ */
 const WIDTHS: Readonly<Record<string, number>> = { ckeditor5: 0.25, tinymce: 128, wordpress: 128, quill: 1 }
 
 const textOf = (editor: string) => readFileSync(join(ROOT, `tests/editors/recorded/${editor}.html`), 'utf8')

@@ -41,11 +41,11 @@ describe.skipIf(isBrowserMissing())('a provider call that fails', () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
     await page.reload()
     expect(await messageOf(page)).toBe(message)
-    // What was typed waits for the visitor to come back.
+    // The form keeps the text until the visitor comes back.
     await page.goto('/kr/need.html')
     await page.clock.runFor(500)
     await expect.poll(() => valueOf(page, 'need')).toBe(FIELDS.need)
-    // The message was that of the call, and of no error page that is opened later.
+    // The message belonged to that call. An error page that is opened later does not show it.
     await page.goto(path)
     await scriptsRan(page)
     expect(await messageOf(page)).toBe('')
@@ -93,7 +93,7 @@ describe.skipIf(isBrowserMissing())('an address without a page', () => {
   })
 })
 
-/** The page at `path`, opened as a call failed and left `error` for the error page. Its scripts have run. */
+/** Opens the page at `path` as after a failed call, which stores `error` for the error page. Its scripts have run. */
 async function openAfter(path: string, error: { status: number; message: string }): Promise<Page> {
   const page = await site.open('/about.html')
   await page.evaluate((stored) => sessionStorage.setItem('errorMsg', stored), JSON.stringify(error))
@@ -102,7 +102,7 @@ async function openAfter(path: string, error: { status: number; message: string 
   return page
 }
 
-/** Scripts of the page that stand in it by name run before this event. */
+/** Scripts with a `src` in the HTML run before this event. */
 async function scriptsRan(page: Page): Promise<void> {
   await page.waitForLoadState('load')
 }

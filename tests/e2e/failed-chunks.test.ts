@@ -7,7 +7,7 @@ import { isBrowserMissing } from '../support/browser.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
 import { linksWatched } from '../support/scripts-loaded.ts'
 
-/** A script that pages of a tenant load, a page that loads it, and what a visitor does to have it loaded. */
+/** A script that pages of a tenant load, the path of such a page, and the act of a visitor that loads the script. */
 type Chunk = {
   readonly tenant: string
   readonly chunk: string
@@ -20,13 +20,16 @@ const openSearch = (page: Page) => page.keyboard.press('/')
 const askInHeader = (page: Page) => page.locator('#site-search').focus()
 const pointAtLink = (page: Page) => page.locator('header a:visible').first().hover()
 
-/** Without its script the form posts itself and leads back here, past every cache. The post is held back. */
+/**
+ * Presses a button of the form. Without its script, the form would post and come back past every cache, so the post is
+ * prevented.
+ */
 async function answer(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
   await page.locator('.feedback button').first().click()
 }
 
-/** The look after the first one finds another build. */
+/** The check after the first one finds another build. */
 async function seeNewerBuild(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 9e15 } }))
@@ -65,17 +68,17 @@ function siteOf(tenant: string): ClientSite {
   return site
 }
 
-/** Follows the first link of a part of the page that leads to another page. */
+/** Follows the first link in a part of the page that leads to another page. */
 async function follow(page: Page, part: string): Promise<void> {
   const from = page.url()
-  // Theme2's link to the search opens a dialog.
+  // In theme2, the link to the search opens a dialog.
   const isPlain = ':visible:not([aria-current], [data-quick-search])'
   const link = page.locator(`${part} a[href$=".html"]${isPlain}`).first()
   await link.click()
   await page.waitForURL((url) => url.href !== from)
 }
 
-/** How often pages came past every cache: fetched so, or loaded anew by themselves. */
+/** Counts how often a page came past every cache: by a fetch, or because it reloaded. */
 async function watchFullLoads(page: Page): Promise<() => number> {
   let loads = 0
   await page.exposeFunction('noteFullLoad', () => (loads += 1))
@@ -92,7 +95,7 @@ async function watchFullLoads(page: Page): Promise<() => number> {
   return () => loads
 }
 
-/** Whether the scripts of the page that is shown have run. Its own reload may come between. */
+/** Whether the scripts of the shown page have run. `false` if the page reloads meanwhile. */
 async function isSettled(page: Page): Promise<boolean> {
   return linksWatched(page).then(
     () => true,
@@ -120,7 +123,7 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
     )
     const shared = ['preload-helper', 'locale', 'search-model']
     const others = new Set(names.filter((name) => name !== undefined && !tested.has(name) && !shared.includes(name)))
-    // The words of the other languages are loaded as those of English are.
+    // The words of other languages load in the same way as the English ones.
     expect([...others].toSorted()).toEqual(['kr', 'zh'])
   })
 

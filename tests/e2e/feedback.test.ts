@@ -48,7 +48,7 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await status.getByText('Thank you').waitFor()
     await question.getByLabel('What could be better?').fill('The table is old.')
     expect(await findViolations(page, { within: 'form.feedback' })).toEqual([])
-    // Axe does not report words that have the colour of their background.
+    // Axe does not report text that has the colour of its background.
     expect(await colorOf(question.getByRole('button', { name: 'Send' }))).toBe(await colorOf(question))
     await question.getByRole('button', { name: 'Send' }).click()
     await question.getByLabel('What could be better?').waitFor({ state: 'hidden' })
@@ -67,7 +67,7 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await linksWatched(page)
     await questionOf(page).getByRole('button', { name: 'No' }).click()
     const comment = questionOf(page).getByLabel('What could be better?')
-    // Keys go to the page, and not to a field that is still hidden.
+    // While the field is hidden, keys would go to the page.
     await comment.waitFor()
     await comment.pressSequentially('How and/or why?')
     expect(await comment.inputValue()).toBe('How and/or why?')

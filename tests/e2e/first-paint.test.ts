@@ -9,10 +9,13 @@ import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 import { readShift } from '../support/read-shift.ts'
 
-/** Long enough for a browser to paint what it has, if it were to. */
+/** Long enough for a browser to paint what it has. */
 const GRACE_MS = 300
 
-/** The first screen has about so many tags. A bar at the end of a page, which is seen at once, has the last ones. */
+/**
+ * The first screen has about this many tags. The last tags belong to a bar at the end of the HTML, which is visible at
+ * once.
+ */
 const FIRST_TAGS = 120
 const LAST_TAGS = 20
 
@@ -88,10 +91,10 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
   })
 })
 
-/** Where an element begins, and how much of it the first screen shows. Pixels, and square pixels. */
+/** The top left corner of an element in pixels, and the visible area in the first screen in square pixels. */
 type Placed = { readonly name: string; readonly x: number; readonly y: number; readonly area: number }
 
-/** Layout shifts count the corner where an element begins. Elements smaller than a button are left out. */
+/** Layout shifts count the top left corner of an element. Elements smaller than a button are left out. */
 function describeMove(was: Placed, is: Placed | undefined): string[] {
   if (is === undefined || Math.min(was.area, is.area) < 1000) return []
   const isSame = Math.abs(was.x - is.x) <= 2 && Math.abs(was.y - is.y) <= 2
@@ -109,7 +112,7 @@ function readPlaces(): Placed[] {
   })
 }
 
-/** Whether a piece of `serveInPieces` has been read, and every style sheet so far. */
+/** Whether the browser has read a piece of `serveInPieces`, and all style sheets so far. */
 function hasPiece(piece: number): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   if (sheets.some(({ sheet }) => sheet === null)) return false
@@ -119,8 +122,8 @@ function hasPiece(piece: number): boolean {
 }
 
 /**
- * A host of one bundle that stops in the middle of the last header of one page's first screen until it is told to go
- * on.
+ * Serves one bundle. One page stops in the middle of the last header of its first screen until the test lets it
+ * continue.
  */
 async function servePart(dir: string, path: string) {
   const html = readFileSync(join(dir, path), 'utf8')
@@ -135,13 +138,15 @@ async function servePart(dir: string, path: string) {
 }
 
 /**
- * A host of one bundle that sends one page piece by piece as it is told: first what a browser has to have before it
- * paints, then tag by tag, but for what lies in the middle. A comment ends each piece.
+ * Serves one bundle. One page is sent in pieces when the test says so.
+ *
+ * The first piece holds what a browser needs before it paints. Then comes one tag after another, but the middle of the
+ * page is one piece. A comment ends each piece.
  */
 async function serveInPieces(dir: string, path: string) {
   const html = readFileSync(join(dir, path), 'utf8')
   const first = html.indexOf('</span>', html.indexOf('id="first-screen"')) + '</span>'.length
-  // A comment inside of these would be a part of their text.
+  // Inside these elements, a comment would be a part of their text.
   const tags = html.slice(first).split(/(?<=<[^<>]*>)(?<!<(?:script|style|textarea)\b[^<>]*>)/)
   const end = Math.max(FIRST_TAGS, tags.length - LAST_TAGS)
   const pieces = [
@@ -162,7 +167,7 @@ async function serveInPieces(dir: string, path: string) {
   }
 }
 
-/** A host of one bundle that sends one page as `send` does. */
+/** Serves one bundle, in which `send` sends one page. */
 async function serveOddly(dir: string, path: string, send: (response: ServerResponse) => void) {
   const files = sirv(dir)
   const server = createServer((request, response) => {

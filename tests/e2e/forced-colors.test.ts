@@ -35,8 +35,8 @@ describe.skipIf(isBrowserMissing())('where the visitor chooses all colours', () 
         return {
           hasEdge: parseFloat(borderTopWidth) > 0,
           isChosen: control.getAttribute('aria-pressed') === 'true',
-          // Where colours are adjusted, words get a plate of the page's colour behind them, on which HighlightText
-          // cannot be read.
+          // If the browser adjusts colours, it draws a box in the page's colour behind words, and HighlightText is not
+          // readable on it.
           isMarked: backgroundColor === highlight && forcedColorAdjust === 'none',
         }
       })

@@ -20,17 +20,19 @@ const short = vectors.filter((vector) => vector.length < 300)
 let engine: TestEngine
 let preview: Preview
 let browser: Browser
-/** Stands in for the hosts that vectors name, and notes who is called. */
+/** Answers for all hosts that vectors name, and records who is called. */
 let world: Server
 const asked: string[] = []
 
-/** Vectors of an article of texts3. Those of texts1 have one each, so that none hides what another does. */
+/**
+ * The number of vectors in an article of texts3. An article of texts1 has only one, so that no vector hides another.
+ */
 const TOGETHER = 8
 
 const articlesOf = (tenant: string) => Math.ceil(vectors.length / togetherOf(tenant))
 const togetherOf = (tenant: string) => (tenant === 'texts3' ? TOGETHER : 1)
 
-/** Vectors are the text of an article, and what it says of itself. */
+/** Each article has vectors as its text and as its other fields. */
 function hostileTexts(tenant: string): PlainContent {
   const theme = `theme${tenant.at(-1)}`
   const together = togetherOf(tenant)
@@ -48,7 +50,7 @@ function hostileTexts(tenant: string): PlainContent {
   return { theme, configs: { languageConfig: [{ language: 'en' }] }, articles }
 }
 
-/** Every vector stands in whatever else a tenant may name. */
+/** Every vector stands in everything else that a tenant may name. */
 function hostileNames(theme: string): PlainContent {
   const all = short.join(' ')
   const entries = [
@@ -132,7 +134,7 @@ afterAll(async () => {
   engine.remove()
 })
 
-/** A session in which the sentinel waits. */
+/** Opens a session that records each run of a vector's code. */
 async function openSession(
   bypassCSP: boolean,
 ): Promise<{ context: BrowserContext; ran: string[]; violations: readonly string[] }> {

@@ -9,7 +9,7 @@ const SCREENS = [
   { name: 'a desk', width: 1280, height: 800, density: 1 },
 ] as const
 
-/** Beside one page of each kind: pages with pictures in their text, and one whose picture is missing. */
+/** One page of each kind, pages with pictures in their text, and a page with a missing picture. */
 const PAGES: { readonly [tenant: string]: readonly string[] } = {
   harbour: Object.values(PAGE_KINDS['harbour'] ?? {}),
   linden: Object.values(PAGE_KINDS['linden'] ?? {}),
@@ -22,9 +22,9 @@ type Shown = {
   readonly isLoaded: boolean
   readonly hasAlt: boolean
   readonly hasSize: boolean
-  /** Pixels of the screen that the picture fills, cropped parts included. */
+  /** The width of the picture on the screen in device pixels, with cropped parts. */
   readonly drawn: number
-  /** Pixels of the file that the browser chose, and of those it could choose from. */
+  /** The width of the file that the browser chose, and the widths of all files to choose from. */
   readonly chosen: number | undefined
   readonly candidates: readonly number[]
 }
@@ -43,7 +43,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
     await sites.close()
   })
 
-  // Side by side, since each waits for pictures most of the time.
+  // The tests run at the same time, because each mostly waits for pictures.
   describe.concurrent.each(SCREENS)('on $name', ({ width, height, density }) => {
     const cases = Object.entries(PAGES).flatMap(([tenant, paths]) => paths.map((path) => [tenant, path] as const))
 
@@ -56,7 +56,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       })
       await page.goto(new URL(path, sites.preview.url(tenant)).href)
       await scrollDown(page)
-      // What moves while a page comes in pieces is another test's.
+      // Another test checks what moves while a page arrives in pieces.
       const shift = await page.evaluate(readShift, await page.evaluate(whenRead))
       await scrollAside(page)
       const shown = await page.evaluate(readPictures)
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) expect(picture).toMatchObject({ isLoaded: true, hasAlt: true, hasSize: true })
       expect(shown.filter((picture) => !isSharp(picture))).toStrictEqual([])
-      // Chromium takes a larger file that another picture of the page has already loaded.
+      // Chromium uses a larger file if another picture of the page has loaded it already.
       const needed = new Set(shown.filter((picture) => !isTooLarge(picture)).map(({ address }) => address))
       expect(shown.filter(({ address }) => !needed.has(address))).toStrictEqual([])
       expect(shift).toBeLessThan(0.001)
@@ -87,7 +87,8 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
 })
 
 /**
- * The priority of each picture's request, by the picture's name. Browsers raise it as they see what is on the screen.
+ * The priority of each picture's request, by the name of the picture. Browsers raise it when they see that the picture
+ * is on the screen.
  */
 async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>> {
   const asked = new Map<string, string>()
@@ -108,21 +109,21 @@ async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * Browsers choose by `sizes`, which tells a little less than the truth, and take a file that is a little too narrow if
- * the next one is twice as wide.
+ * Whether the file is wide enough. `sizes` says a little less than the truth, and browsers take a file that is a little
+ * too narrow if the next one is twice as wide.
  */
 function isSharp({ drawn, chosen = drawn, candidates }: Shown): boolean {
   return chosen >= drawn * 0.8 || chosen === Math.max(...candidates)
 }
 
-/** Whether the file is more than one step larger than needed. */
+/** Whether the file is more than one step larger than necessary. */
 function isTooLarge({ drawn, chosen, candidates }: Shown): boolean {
   if (chosen === undefined || drawn === 0) return false
   const enough = candidates.filter((candidate) => candidate >= drawn).sort((a, b) => a - b)
   return chosen > (enough[1] ?? Infinity)
 }
 
-/** As a reader does, so that pictures below the first screen are loaded too. */
+/** Scrolls as a reader does, so that pictures below the first screen load too. */
 async function scrollDown(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const end = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -133,7 +134,7 @@ async function scrollDown(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Rows that scroll sideways hide some of their pictures. */
+/** Scrolls rows sideways, because they hide some of their pictures. */
 async function scrollAside(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) {
@@ -145,7 +146,7 @@ async function scrollAside(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** When the browser had read the HTML to its end, in milliseconds since the page began to load. */
+/** When the browser had read all of the HTML, in milliseconds since the page began to load. */
 function whenRead(): number {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return load?.domInteractive ?? 0

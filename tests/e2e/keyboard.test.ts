@@ -6,8 +6,8 @@ import { focusedStop, hiddenStops, tabTo } from '../support/keyboard.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
 /**
- * The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: only a script closes it
- * by Escape.
+ * The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: Escape closes the menu
+ * only by a script.
  */
 type Menu = { openers: readonly string[]; link: string; needsScript?: boolean }
 
@@ -155,7 +155,7 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
       }
       const sent = page.waitForRequest((request) => request.method() === 'POST')
       await page.keyboard.press('Enter')
-      // Also if it is sent before the script has woken: then the browser itself sends it, spelled in its own way.
+      // The form may be sent before its script is ready. Then the browser itself encodes it.
       expect(decodeURIComponent((await sent).postData() ?? '')).toContain('ada@example.org')
     })
   })

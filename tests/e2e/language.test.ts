@@ -32,7 +32,7 @@ describe.skipIf(isBrowserMissing())('the language of a visitor', () => {
     await page.waitForURL(`${site.origin}/zh/water/tariffs.html?from=mail#prices`)
     await expect.poll(() => painted).toContain('zh-Hans')
     expect(new Set(painted)).toEqual(new Set(['zh-Hans']))
-    // Replaced, not added: going back leaves the site.
+    // The entry in the history is replaced, not added. So "Back" leaves the site.
     expect(await page.evaluate(() => history.length)).toBe(2)
     await page.context().close()
   })

@@ -22,7 +22,7 @@ const NAMES: { readonly [locale: string]: string } = {
   kr: '국제표준화기구품질경영시스템인증심사위원회',
 }
 
-/** Each of them moves what stands in it aside. */
+/** Each of these elements indents its content. */
 const DEEP = ['<ul><li>', '<ol><li>', '<dl><dd>', '<blockquote>', '<aside class="note">', '<details open>', '<figure>']
   .map((open) => `${open}Responsibilities`.repeat(256))
   .join('')
@@ -31,7 +31,7 @@ let engine: TestEngine
 let preview: Preview
 let browser: Browser
 
-/** One word that is wider than a phone stands wherever an editor may write. */
+/** A word that is wider than a phone stands in every text that an editor may write. */
 function contentWith(theme: string, locale: string): PlainContent {
   const words = LONG[locale] ?? ''
   const entry = (id: string, url: string, children: object[] = []) => ({
@@ -138,10 +138,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 })
 
-/**
- * Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what can be seen in an
- * element.
- */
+/** Words of 3 to `longest` Latin letters that are broken over several lines, in the visible text of an element. */
 function brokenWords(within: Element, longest: number): string[] {
   const broken: string[] = []
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)

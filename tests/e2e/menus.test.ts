@@ -65,10 +65,10 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
       const openBranches = () =>
         page.locator('.tree details[open] > summary').evaluateAll((all) => all.map(({ textContent }) => textContent))
       const before = await openBranches()
-      // As in a browser that shows the next page before it tells this one that it is hidden.
+      // Acts like a browser that shows the next page before it tells this one that it is hidden.
       await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation()))
       await page.reload()
-      // What is opened before the script watches is kept when the page is hidden.
+      // The script keeps branches that were opened before it ran, when the page is hidden.
       await scriptsLoaded(page)
       await page.locator('.tree > ul > li > details:not([open]) > summary').first().click()
       const opened = await openBranches()

@@ -218,7 +218,7 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await page.clock.install({ time: new Date('2026-11-01T12:00:00Z') })
     await page.clock.pauseAt(new Date('2026-11-01T12:00:01Z'))
     await page.goto('/need.html')
-    // Its script asks for an idle moment as soon as it has come.
+    // The script waits for an idle moment of the browser as soon as it has loaded.
     await expect
       .poll(async () => (await page.clock.runFor(50), page.locator('form.need-form[novalidate]').count()))
       .toBe(1)

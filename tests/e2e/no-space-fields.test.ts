@@ -5,7 +5,7 @@ import { startClientSite, type ClientSite } from '../support/client-site.ts'
 
 let site: ClientSite
 
-/** A field as a person sees it: its text with `|` where the caret is. */
+/** The text of a field with `|` at the caret. */
 const seen = (page: Page, name: string) =>
   page.locator(`[name=${name}]`).evaluate((input: HTMLInputElement) => {
     const caret = input.selectionStart ?? -1
@@ -57,7 +57,7 @@ describe.skipIf(isBrowserMissing())('a field without white space', () => {
     await phone.fill('01')
     const company = page.locator('[name=company]')
     await company.selectText()
-    // Taken by its first letters, and let go behind the text of the other field.
+    // Drags by the first letters, and drops behind the text of the other field.
     await company.hover({ position: { x: 20, y: 20 } })
     await page.mouse.down()
     await phone.hover({ position: { x: 200, y: 20 } })

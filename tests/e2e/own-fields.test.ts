@@ -6,7 +6,7 @@ import { openForm, send } from '../support/need-form-page.ts'
 
 let site: ClientSite
 
-/** The fields that the browser tells assistive technology to be wrong. */
+/** The fields that the browser reports to assistive technology as invalid. */
 async function invalidNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -10,10 +10,10 @@ import { demoTenants, makeEngine, ROOT, type TestEngine } from '../support/build
 import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
-/** A font that lies here anyway: Playwright's own pages use it. */
+/** A font that is installed anyway, because Playwright's own pages use it. */
 const FONT = globSync('node_modules/playwright-core/lib/vite/**/codicon*.ttf', { cwd: ROOT })[0]
 
-/** A statistics script, as such services give them: it sends a visit, and loads a script of another host. */
+/** A statistics script as such services provide it. It sends a visit and loads a script of another host. */
 const SCRIPT = `
   document.documentElement.dataset.statistics = 'ran'
   fetch('https://stats.example/visit')
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-/** A page of a new session, in which the two other hosts answer each request that a browser lets out. */
+/** Opens a page in a new session. The two other hosts answer each request that the browser sends. */
 async function open(): Promise<{ context: BrowserContext; asked: string[]; violations: readonly string[] }> {
   const context = await browser.newContext()
   const violations = await watchPolicy(context)
@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('a site whose project has fonts, a head and hosts of 
     })
     expect(await page.evaluate(() => document.documentElement.dataset['other'])).toBeUndefined()
     expect(asked.filter((url) => url.includes('other.example'))).toEqual([])
-    // Header and page have the same policy, and a browser tells of both.
+    // The header and the page have the same policy, and a browser reports violations of both.
     const refused = new Set(violations.map((text) => text.split(' ').slice(0, 2).join(' ')))
     expect([...refused].sort()).toEqual([
       'connect-src https://other.example/visit',

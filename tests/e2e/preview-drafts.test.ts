@@ -9,7 +9,7 @@ import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
 
-/** The draft of each demo tenant, one tenant for each theme. */
+/** One draft of each demo tenant, so one for each theme. */
 const DRAFTS = [
   ['harbour', '/news/winter-rota-2026.html'],
   ['linden', '/news/evening-clinic.html'],
@@ -36,7 +36,10 @@ afterAll(async () => {
   await previews.close()
 })
 
-/** A visitor's session, and all that went wrong in it: policy, console, and requests that left the preview. */
+/**
+ * Opens a preview link in a new session. `troubles` lists violations of the policy, console errors, and requests that
+ * left the preview.
+ */
 async function openLink(
   tenant: string,
   body: object,

@@ -15,7 +15,7 @@ const RULES = {
   '/circle.html': { redirect: '/circle.html' },
 }
 
-/** A page of a site whose host knows no redirects but those of the build, while its manifest names `RULES`. */
+/** Opens a page of a site whose manifest has the redirects `RULES`, which its host does not know. */
 async function openWithRules(path: string, browser = site.browser): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
   await page.route('**/builds/meta/*.json', (route) => route.fulfill({ json: { matcher: { static: RULES } } }))

@@ -114,7 +114,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
 
 type Noted = { parsed?: string | undefined }
 
-/** Notes the scheme of a page as soon as its body begins, which is before anything is painted. */
+/** Records the colour scheme of a page as soon as its body begins, which is before the first paint. */
 async function noteParsed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -125,7 +125,7 @@ async function noteParsed(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Whether the words of the page are lighter than half. */
+/** Whether the text of the page is light. */
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -136,7 +136,7 @@ function isDark(page: Page): Promise<boolean> {
   })
 }
 
-/** The scheme whose colour the browser's window takes. */
+/** The scheme whose colour the browser's window has. */
 function windowScheme(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]

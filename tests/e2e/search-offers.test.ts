@@ -7,7 +7,7 @@ import { allArticles, field, firstIs, poll, status, suggestions, watchPaths } fr
 
 type Question = [prefix: string, query: string, name: string, path: string]
 
-/** By tenant, of theme1 and theme2. */
+/** Questions by tenant. One tenant has theme1, and one has theme2. */
 const QUESTIONS: { readonly [tenant: string]: Question[] } = {
   harbour: [
     ['', 'carry', 'Sewers and pumping', '/drains/blocked-drain.html'],

@@ -15,7 +15,7 @@ const DATA = '**/_data/*.json'
 let site: ClientSite
 let code: string
 
-/** A page of the built demo with the stores in it, and what it logs. */
+/** Opens a page of the built demo that also has the stores. `logged` collects its errors. */
 async function open(path: string, options: Parameters<ClientSite['open']>[1] = {}) {
   const page = await site.open(undefined, options)
   await page.addInitScript(`addEventListener('DOMContentLoaded', () => { ${code} })`)

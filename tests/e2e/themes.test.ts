@@ -24,7 +24,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
 
   const addressOf = (tenant: string, locale: string, path: string) => `${sites.preview.url(tenant)}${locale}/${path}`
 
-  /** Opens each kind of page of a tenant in a language, one after the other. */
+  /** Opens each kind of page of a tenant in one language, one after another. */
   async function visit(
     options: { tenant: string; locale: string; width: number; scripts?: boolean; only?: string },
     look: (page: Page, kind: string) => Promise<void>,
@@ -45,7 +45,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     }
   }
 
-  /** Each page is opened once in each language, and looked at in every way that leaves it as it was. */
+  /** Each page is opened once in each language. Then all checks follow that do not change it. */
   type Looks = { kind: string; light: string[]; dark: string[]; overflow: number }
   const looked = new Map<string, Promise<Looks[]>>()
   const looksOf = (tenant: string, locale: string) =>
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     return found
   }
 
-  /** The same without scripts. */
+  /** The same for pages without scripts. */
   type Parts = { kind: string; headings: number; words: string; headers: number; footers: number; korean: unknown[] }
   const read = new Map<string, Promise<Parts[]>>()
   const partsOf = (tenant: string, locale: string) =>
@@ -126,7 +126,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         expect(await first.evaluate((link) => link.getBoundingClientRect().top >= 0), kind).toBe(true)
         await page.keyboard.press('Enter')
         await page.keyboard.press('Tab')
-        // An article has a header of its own, with the way to it.
+        // An article has its own header, with its breadcrumb.
         const isPast = () => document.activeElement?.closest('header:not(article > header)') === null
         expect(await page.evaluate(isPast), kind).toBe(true)
       })
@@ -134,7 +134,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
 
     it('prints an article without the menus around it', async () => {
       await visit({ tenant, locale: 'en', width: 1280, only: 'article' }, async (page) => {
-        // The trail in an article's header says where it stands, on paper too.
+        // The breadcrumb in an article's header stays, because it is useful on paper too.
         const menus = page.locator('nav:not(article > header nav):visible')
         expect(await menus.count()).toBeGreaterThan(0)
         const button = page.locator('.print-way button')

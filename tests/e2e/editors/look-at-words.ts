@@ -1,15 +1,18 @@
 export type WordsLook = {
-  /** By word, what a visitor sees of it: `bold`, `h2`, `bullet 1` (an item at that depth), several with commas. */
+  /**
+   * What a visitor sees of each word: `bold`, `h2`, `bullet 1` (an item at that depth). Several are separated by
+   * commas.
+   */
   readonly words: Record<string, string>
-  /** Where the link to the film leads. */
+  /** The target of the link to the film. */
   readonly film: string | undefined
   /** Widths of the picture and of the text around it, in CSS pixels. */
   readonly picture: { readonly width: number; readonly room: number }
-  /** Boxes of check lists that the browser draws, as faintly as what cannot be changed. */
+  /** How many boxes of check lists the browser draws faintly, as it does for disabled controls. */
   readonly faintBoxes: number
 }
 
-/** Looks at the article as a visitor sees it. Runs in the page. */
+/** Looks at the article as a visitor sees it. It runs in the page. */
 export function lookAtWords(): WordsLook {
   const main = document.querySelector('main') as HTMLElement
   const words: Record<string, string> = {}

@@ -1,11 +1,11 @@
-/** What no page may hold, whatever its content says. Runs in the browser, so it stands alone. */
+/** Finds what no page may contain, whatever its content. It runs in the browser, so it uses nothing from outside. */
 export function auditPage(): string[] {
   const found: string[] = []
   const tell = (element: Element, what: string) =>
     found.push(`${location.pathname} ${what}: ${element.outerHTML.slice(0, 200)}`)
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
-      // The mark on the contents of an article is moved by script.
+      // A script moves the marker in the contents list of an article.
       const isMoved = name === 'style' && value.startsWith('--at')
       if (/^on|^(style|srcdoc|formaction|ping|background|xlink:href|is|nonce)$/i.test(name) && !isMoved)
         tell(element, `attribute ${name}`)
@@ -31,14 +31,14 @@ export function auditPage(): string[] {
     if (element.id !== '' && !element.id.startsWith('s-')) tell(element, 'id that takes over')
     const name = element.getAttribute('name')
     if (name === null) continue
-    // Only the name of a link is no property of `window` and `document`.
+    // Only the `name` of a link does not become a property of `window` and `document`.
     const isTaken = [window, document].some((owner) => Reflect.get(owner, name) === element)
     if (element.localName !== 'a' || isTaken) tell(element, 'name that takes over')
   }
   for (const element of document.querySelectorAll(
     '.body :is(script, style, link, meta, form, input:not([type=checkbox][disabled]), button, select, textarea, svg, video, audio)',
   )) {
-    // The theme's own script gives blocks of code a button.
+    // The theme's own script adds a button to blocks of code.
     if (!element.closest('.code')) tell(element, 'element in a text')
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.body a[href^="http"]')) {

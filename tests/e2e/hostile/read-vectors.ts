@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The vectors of `vectors.txt`, each as the editor of a hostile tenant would send it. */
+/** The vectors of `vectors.txt`, each as an editor of a hostile tenant sends it. */
 export function readVectors(): string[] {
   const lines = readFileSync(join(import.meta.dirname, 'vectors.txt'), 'utf8').split('\n')
   return lines.filter((line) => line !== '' && !/^##? /.test(line)).map(unescape)
@@ -15,7 +15,7 @@ function unescape(line: string): string {
     .replace(/\{\{(.+?)\|(\d+)\}\}/g, (_, text: string, count: string) => text.repeat(Number(count)))
 }
 
-/** Addresses that vectors put into `href`, with entities as they are: configs and menus are no HTML. */
+/** The URLs in the `href` attributes of vectors. Entities stay as they are, because configs and menus are not HTML. */
 export function hostileAddresses(vectors: readonly string[]): string[] {
   return [
     ...new Set(vectors.flatMap((vector) => [...vector.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? ''))),
