@@ -26,9 +26,7 @@ beforeEach(async () => {
   await queue.db.query('DELETE FROM tessera.receipt')
 })
 
-/**
- * Runs one job of a tenant. Its build ends with `fault`, or succeeds. Returns the pause before a retry, if there is one.
- */
+/** Runs one job of a tenant. The build fails with `fault`, or succeeds. Returns the pause before a retry, if any. */
 function runJob(fault?: typeof away, changed: readonly string[] = []): Promise<number | undefined> {
   const report = { tenant: 'harbour', ok: !fault, changed, notices: [], faults: fault ? [fault] : [], ms: {} }
   const tenant = v.parse(Tenant, {
