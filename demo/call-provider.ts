@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 
+/** An answer of the provider contract. `data` and `msg` are `undefined` if it is not JSON. */
 export interface ProviderAnswer {
   status: number
   headers: Headers

@@ -25,6 +25,7 @@ export interface DemoProviderOptions {
   warn?: (line: string) => void
 }
 
+/** A demo provider. Tests call `app` without a server, edit the content, and read the forms that it got. */
 export interface DemoProvider {
   app: Hono
   /** Edits content while the provider runs. */

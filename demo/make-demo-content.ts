@@ -18,6 +18,7 @@ export function makeContentFolder(files: Record<string, unknown>): string {
   return folder
 }
 
+/** Writes a file below `folder`. Content that is no string becomes JSON. */
 export function writeContent(folder: string, name: string, content: unknown): void {
   const file = path.join(folder, name)
   mkdirSync(path.dirname(file), { recursive: true })

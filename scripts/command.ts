@@ -12,6 +12,7 @@ import { type UntilStopped, watchStop } from './watch-stop.ts'
 /** One option in `--help`. `value` is a word for its value; without it, the option is a switch. */
 export type Option = { readonly value?: string; readonly multiple?: true; readonly help: string }
 
+/** A command as its user sees it in `--help`. */
 export type Command = {
   /** The command as a user types it, such as `npm run build --`. */
   readonly name: string
@@ -21,6 +22,7 @@ export type Command = {
   readonly options: { readonly [name: string]: Option }
 }
 
+/** The parsed arguments. `text` is `undefined` and `list` is empty if the option is missing. */
 export type Arguments = {
   readonly words: readonly string[]
   text(name: string): string | undefined

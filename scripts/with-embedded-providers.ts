@@ -4,6 +4,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { EmbeddedProviders } from '#run/settings/embedded-providers.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 
+/** The embedded providers of a command. They run until `act` ends. */
 export type Embedded = {
   readonly providers: EmbeddedProviders
   /** The token for drafts of a tenant at its embedded provider; `undefined` for other tenants. */

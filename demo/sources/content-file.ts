@@ -80,6 +80,7 @@ export function demoContentInvalid(file: string, reason: string, cause?: unknown
   return error
 }
 
+/** The first value that occurs twice; `undefined` if there is none. */
 export function firstDoubled(values: readonly string[]): string | undefined {
   const seen = new Set<string>()
   return values.find((value) => seen.size === seen.add(value).size)

@@ -27,6 +27,7 @@ export interface ContentEdits {
   setBanners(tenant: string, locale: SiteLocale, banners: SourceBanners): void
 }
 
+/** The edits of one tenant and locale so far. In `articles`, `null` stands for a removed article. */
 export interface LocaleEdits {
   articles: Map<string, ServedArticle | null>
   configs: { parentCode: string; key: string; content: string | undefined }[]

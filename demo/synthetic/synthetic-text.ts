@@ -20,6 +20,7 @@ type Slot = 'b' | 't' | 'p' | 'd' | 'n' | 'm'
 /** A sentence that was split at its slots: text, slot, text, slot, …, text. */
 export type SlotText = readonly string[]
 
+/** Splits a sentence at its slots, such as `{t}`. */
 export function parseSlots(text: string): SlotText {
   return text.split(/\{([btpdnm])\}/)
 }

@@ -26,6 +26,7 @@ export type BenchLocaleContent = {
   articles(): Iterable<SourceArticle>
 }
 
+/** The content of all tenants of a scenario. `read` and `known` throw for an unknown tenant. */
 export type BenchContent = {
   readonly tenants: readonly string[]
   read(tenant: string, locale: SiteLocale, edition: Edition): BenchLocaleContent

@@ -11,6 +11,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile, type TenantsFile } from '#run/settings/tenants-file.ts'
 import { projectRoot } from './folders.ts'
 
+/** The files and settings of a benchmark with many tenants. `poll` sets how often the service polls; 0 turns it off. */
 export type World = {
   readonly tenants: TenantsFile
   readonly folders: { readonly outDir: string; readonly cacheDir: string }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** A command to run. `env` is added to the environment of this process. */
 export type Step = {
   readonly command: string
   readonly args: readonly string[]

@@ -34,6 +34,7 @@ export function mergeResults(scenario: string, rows: Record<string, Row>): Resul
   return merged
 }
 
+/** The median; of an even number of values, the mean of the two middle ones. `NaN` if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -46,6 +46,7 @@ export function ratioWithoutIndex(rows: Readonly<Record<string, Row>>): number |
   return other && ours.length > 0 ? Math.min(...ours.map(([, row]) => wallMs(row))) / wallMs(other) : undefined
 }
 
+/** The median wall time of a row in milliseconds. */
 export function wallMs(row: Row): number {
   return median(row.runs.map((run) => run.wallMs))
 }

@@ -1,5 +1,6 @@
 import type { Size } from './content.ts'
 
+/** One measured case: a size of content, what has changed, and who takes part. */
 export type Scenario = {
   readonly name: string
   readonly title: string

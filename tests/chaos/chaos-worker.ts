@@ -15,6 +15,7 @@ export type Order = {
   | { readonly publish: { readonly allowDegraded: boolean }; readonly build?: never }
 )
 
+/** The answer of a worker after an order. `faults` are names; an unexpected error also has its message. */
 export type Done = {
   readonly ok: boolean
   readonly degraded?: boolean

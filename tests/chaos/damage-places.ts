@@ -37,6 +37,7 @@ export type DamagePlace = {
   view(): DamageView
 }
 
+/** A folder target below `dir`. */
 export function folderPlace(dir: string): DamagePlace {
   const [home, saved] = [join(dir, 'target'), join(dir, 'saved')]
   const copy = (from: string, to: string) => {
@@ -93,6 +94,7 @@ function listAll(dir: string, inside = ''): string[] {
   )
 }
 
+/** A target in the bucket of a test server, below `prefix`. */
 export function bucketPlace(s3: S3Server, prefix: string, layout: 'in-place' | 'releases'): DamagePlace {
   const lead = `bucket/${prefix}/`
   const mine = () => [...s3.objects].filter(([id]) => id.startsWith(lead))

@@ -48,6 +48,7 @@ const ARTICLES = 'demo/content/fieldnote/en/articles.json'
 const TITLE = 'Welcome to Fieldnote Help'
 const FOLDERS = ['.cache', 'dist', 'published']
 
+/** Makes the site: it builds three times and publishes twice, which takes some time. Throws if one of these fails. */
 export async function createDamageSite(): Promise<DamageSite> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-damage-'))
   const [dir, saved] = [join(home, 'project'), join(home, 'saved')]

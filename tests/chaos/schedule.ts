@@ -4,6 +4,7 @@ import type { DemoProvider } from '#demo/demo-provider.ts'
 export const TENANT = 't0001'
 export const CHAOS_LOCALES = ['en', 'zh', 'kr'] as const
 
+/** One step of a schedule: edits, then a build or a publish. `killAt`: that change of the disk kills it. */
 export type ChaosStep = {
   readonly edits: readonly ((provider: DemoProvider) => void)[]
   /** The name of a fault scenario. */
@@ -29,6 +30,7 @@ const NAMES = Object.keys(FAULTS).filter((name) => !SLOW.has(name))
 const HONEST =
   /^(none|cut-once|wrong-type|redirect-once|busy-once|etag-new|etag-shared|pages-small|pages-settle|shape-.*)$/
 
+/** Whether a build with this fault fails, or gives a site with the right content. */
 export function isHonest(fault: string): boolean {
   return FAULTS[fault]?.ends !== 'a site' || HONEST.test(fault)
 }

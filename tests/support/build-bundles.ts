@@ -12,6 +12,7 @@ import { readTenantsFile, Tenant } from '#run/settings/tenants-file.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
+/** A log that prints nothing. */
 export const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
 
 /**
@@ -31,6 +32,7 @@ export type TestEngine = {
 
 export const NOW = new Date('2026-11-01T12:00:00Z')
 
+/** Compiles the pages if necessary, and makes an engine in a new temporary folder. */
 export async function makeEngine(): Promise<TestEngine> {
   const shared = join(ROOT, '.cache')
   await compile({ root: ROOT, cacheDir: shared, env: readSettings().compilerEnv })
@@ -82,6 +84,7 @@ export function makeTenant(name: string, baseUrl: string, origin = `https://${na
   return [name, v.parse(Tenant, { origin, provider: { baseUrl, timeoutMs: 2000 } })]
 }
 
+/** The report of one tenant. Throws if there is none. */
 export function reportOf(report: BuildReport, tenant: string): TenantReport {
   const found = report.tenants.find((one) => one.tenant === tenant)
   if (!found) throw new Error(`The report has no tenant ${tenant}.`)

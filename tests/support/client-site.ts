@@ -25,6 +25,7 @@ export type ClientSite = {
   close(): Promise<void>
 }
 
+/** Builds and serves a demo tenant with these settings. Throws if the build has faults. */
 export async function startClientSite(name: string, settings: Partial<Tenant> = {}): Promise<ClientSite> {
   const intercept: MiddlewareHandler = async (c, next) => (await site.answer?.(c)) ?? next()
   const demo = await startDemoProvider({ intercept })

@@ -38,6 +38,7 @@ export function outputsIn(dir: string): Output[] {
   })
 }
 
+/** The bytes after gzip or zstd decompression, or unchanged if they are neither. */
 export function unpacked(bytes: Buffer): Buffer {
   for (const unpack of [gunzipSync, zstdDecompressSync]) {
     try {

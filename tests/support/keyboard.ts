@@ -16,6 +16,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${selector}`)
 }
 
+/** An element that has the focus: whether it is visible (`shown`), and whether its focus is (`marked`). */
 export type Stop = {
   readonly name: string
   readonly shown: boolean

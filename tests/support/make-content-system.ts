@@ -26,6 +26,7 @@ export function makeContentSystem(reply: SystemReply): ContentSystem {
   return system
 }
 
+/** What a source gets when it is opened, with the token `secret` in `CMS_TOKEN`. */
 export const SYSTEM_CONTEXT = {
   tenant: 'museum',
   root: '/nowhere',

@@ -67,6 +67,7 @@ export function makeSearchIndex(
   return { files, tables, entries, load, answer, find, ask, open: () => openIndex(load) }
 }
 
+/** Loads index files from a map. Throws `FileMissing`. */
 export function loadFrom(files: ReadonlyMap<string, string>): LoadFile {
   return async (name) => {
     const text = files.get(name)

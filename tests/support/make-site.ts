@@ -39,6 +39,7 @@ export function makeSite(sample: SiteSample = {}): Site {
   return createSite(makeContent(sample), makeProfile(sample), new Date(sample.now ?? SITE_NOW), options)
 }
 
+/** The profile of the tenant harbour. Its default language is the first locale of the sample. */
 export function makeProfile({ profile, locales = { en: {} } }: SiteSample = {}): TenantProfile {
   return {
     name: 'harbour',
@@ -50,6 +51,7 @@ export function makeProfile({ profile, locales = { en: {} } }: SiteSample = {}):
   }
 }
 
+/** The content of a sample, with a `languageConfig` of its locales. */
 export function makeContent({ theme = 'theme1', locales = { en: {} } }: SiteSample = {}): TenantContent {
   const languageConfig = codesOf(locales).map((language, index) => ({ language, default: index === 0 }))
   const filled = codesOf(locales).map((locale) => [locale, makeLocale(locales[locale] ?? {}, languageConfig)])

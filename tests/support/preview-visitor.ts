@@ -18,6 +18,7 @@ export type Visitor = {
   readonly cookies: ReadonlyMap<string, { value: string; path: string }>
 }
 
+/** Makes a visitor without cookies for the server at `origin`. */
 export function createVisitor(origin: string): Visitor {
   const { hostname, port } = new URL(origin)
   const cookies = new Map<string, { value: string; path: string }>()

@@ -34,6 +34,7 @@ export type Bundles = {
 export const publishedBuildId = (files: { readonly [path: string]: string }) =>
   idOfBundle(PathMap.of(Object.entries(files).map(([path, text]) => [path, textFile(text)] as const)))
 
+/** A time in milliseconds since 1970: `minute` minutes after the start of 1 November 2026. */
 export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_000
 
 export function createBundles(): Bundles {
@@ -82,6 +83,7 @@ const usual = (target: Target) => ({
   now: Date.now,
 })
 
+/** Publishes a bundle for the tenant harbour, with the usual settings unless `more` changes them. */
 export async function publish(target: Target, bundleDir: string, more: Partial<PublishInput> = {}): Promise<Published> {
   return publishTenant({ ...usual(target), bundle: readBundle(bundleDir), ...more })
 }

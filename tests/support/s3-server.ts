@@ -37,6 +37,7 @@ export type S3Object = { body: Buffer; etag: string; modified: Date; headers: Re
 
 const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding']
 
+/** Starts an empty server on this port, or on any free one. */
 export async function startS3Server(port = 0): Promise<S3Server> {
   const objects = new Map<string, S3Object>()
   const requests: string[] = []

@@ -1,5 +1,6 @@
 import type { HttpGet } from '#http/http-get.ts'
 
+/** Answers a call: data, `undefined` for a missing thing, or a number for an HTTP status. `attempt` counts from 1. */
 export type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
 
 export const article = (id: string, changes: object = {}) => ({

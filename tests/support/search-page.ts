@@ -24,6 +24,7 @@ export function watchPaths(page: Page, folder: string): string[] {
   return asked
 }
 
+/** A promise that stays open until `release` is called. */
 export function holdBack(): { released: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { released: promise, release: resolve }

@@ -23,6 +23,7 @@ export async function serve(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close }
 }
 
+/** Sends `body` as JSON. */
 export function sendJson(
   response: ServerResponse,
   body: unknown,

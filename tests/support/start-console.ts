@@ -29,6 +29,7 @@ export type TestConsole = {
   close(): Promise<void>
 }
 
+/** Starts everything. `articles` is the number of articles of each tenant in each language. */
 export async function startConsole(options: { tenants: readonly string[]; articles: number }): Promise<TestConsole> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-console-'))
   const demo = await startDemoProvider({ synthetic: { tenants: options.tenants.length, articles: options.articles } })

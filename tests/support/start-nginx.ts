@@ -13,6 +13,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].fin
 export const nginxMissing =
   NGINX === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined
 
+/** A port on loopback that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -38,6 +38,7 @@ export type TestRebuild = {
 
 type Signed = { id: string; at: Date; secret: string; sentBody: string }
 
+/** The webhook secret of a tenant in these tests. */
 export function secretOf(tenant: string): string {
   return `whsec_${Buffer.from(`secret of ${tenant}, long enough`).toString('base64')}`
 }

@@ -140,6 +140,7 @@ function startPhp(dir: string, port: number): Running {
   return closing(spawn('php', args, { cwd: dir, stdio: ['ignore', log, log] }), 'SIGINT')
 }
 
+/** Wraps a child process: `close` sends the signal and waits for its end. */
 export function closing(child: ChildProcess, signal: NodeJS.Signals): Running {
   const ended = once(child, 'exit')
   return {
@@ -150,6 +151,7 @@ export function closing(child: ChildProcess, signal: NodeJS.Signals): Running {
   }
 }
 
+/** Calls `isTrue` until it resolves with true; a rejection counts as false. Throws after `waitMs`. */
 export async function untilTrue(isTrue: () => Promise<boolean>, waitMs = 60_000): Promise<void> {
   for (let waited = 0; waited < waitMs; waited += 50) {
     if (await isTrue().catch(() => false)) return

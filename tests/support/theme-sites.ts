@@ -15,7 +15,7 @@ export type ThemeSites = {
   close(): Promise<void>
 }
 
-/** Builds a site of one article with this `siteConfig` in each theme. */
+/** Builds a site of one article with this `siteConfig` in each theme. Each site has all languages. */
 export async function startThemeSites(siteConfig: object, imageHosts: string[] = []): Promise<ThemeSites> {
   const provider = await startPlainProvider((theme) => ({
     theme,

@@ -78,4 +78,5 @@ export function weighEngine(clientDir: string): number {
   return names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(dir, name))).length, 0)
 }
 
+/** The names of the scripts that search and show results. */
 export const ENGINE_SCRIPTS = /(^|\/)(SearchResults|search-engine|stores)\.[\w-]+\.js$/

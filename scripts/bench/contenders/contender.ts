@@ -13,6 +13,7 @@ export type Job = {
   readonly providerUrl: string
 }
 
+/** A generator that takes part in the benchmark. */
 export type Contender = {
   /** Its name on the command line, such as `hugo`. */
   readonly name: string

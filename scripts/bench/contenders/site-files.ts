@@ -30,6 +30,7 @@ export type SiteEntry = {
 /** The pages besides the home page and the articles. Each contender draws them in each locale. */
 export const plainPages = ['search', 'need', 'form-submit-success']
 
+/** Pages of a locale that are no articles: the home page and the plain pages. */
 export const pagesPerLocale = 1 + plainPages.length
 
 const tags = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
@@ -62,6 +63,7 @@ export async function writeJsonContent(folder: string, content: BenchLocaleConte
   await once(file, 'finish')
 }
 
+/** An article in the files that the other generators read. */
 export type FileArticle = Pick<SourceArticle, 'article' | 'title' | 'body'> & { group: string; summary: string }
 
 export function fileArticle({ article, group, title, summary, body }: SourceArticle): FileArticle {

@@ -33,6 +33,7 @@ export type GrowthWay = 'command' | 'service'
  */
 export type GrowthRun = { readonly wallMs: number; readonly cpuMs: number }
 
+/** The runs of one kind of edit at one target, for a site of `pages` pages. */
 export type GrowthCell = {
   readonly pages: number
   readonly target: GrowthTarget

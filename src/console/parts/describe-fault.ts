@@ -53,6 +53,7 @@ function isValues(data: unknown): data is Readonly<Record<string, string | numbe
   return typeof data === 'object' && data !== null && !Array.isArray(data)
 }
 
+/** The parts of a site by which notices are grouped, in the order of the page. */
 export const NOTICE_AREAS = ['articles', 'menus', 'links', 'pictures', 'settings', 'other'] as const
 
 export type NoticeArea = (typeof NOTICE_AREAS)[number]

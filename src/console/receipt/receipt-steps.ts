@@ -1,5 +1,6 @@
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 
+/** One step of a receipt. `stand` says whether it is over, runs, or is still to come. */
 export type ReceiptStep = {
   readonly state: Receipt['state']
   readonly stand: 'done' | 'current' | 'coming'

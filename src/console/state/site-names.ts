@@ -7,6 +7,7 @@ import { call } from './session.ts'
 /** Names of sites by tenant, as far as they are known. */
 const names = map<{ readonly [tenant: string]: string }>({})
 
+/** Remembers the names of sites from an answer of the service. */
 export function noteSiteNames(tenants: readonly TenantAnswer[]): void {
   for (const { tenant, siteName } of tenants) if (siteName !== undefined) names.setKey(tenant, siteName)
 }

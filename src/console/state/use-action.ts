@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallFailed } from './service-calls.ts'
 
+/** The state of an action, and the function that starts it. */
 export type Action = {
   readonly isBusy: boolean
   /** Why the last attempt failed. */

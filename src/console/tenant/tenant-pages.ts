@@ -31,6 +31,7 @@ export const FIRST_TENANTS: WantedTenantPages = { q: '', state: undefined, count
 /** What each editor wanted last. So the link back from a tenant leads to the same list. */
 const kept = map<{ readonly [editor: string]: WantedTenantPages }>({})
 
+/** Remembers what an editor wanted last. */
 export function keepWanted(editor: string, wanted: WantedTenantPages): void {
   kept.setKey(editor, wanted)
 }

@@ -81,16 +81,19 @@ export const changeMenuEntry = (change: (row: SentRow) => SentRow): ProviderMist
     ),
   )
 
+/** Answers calls whose path ends with `path` with this HTTP status and body. */
 export const answerWith =
   (path: string, code: number, body: unknown = { code }): ProviderMistake['alter'] =>
   (reply, { path: asked }) =>
     asked.endsWith(path) ? { ...reply, status: code, body: JSON.stringify(body) } : reply
 
+/** Changes the bodies of successful answers to calls whose path ends with `path`. */
 export const changeText =
   (path: string, change: (body: string) => string | Uint8Array<ArrayBuffer>): ProviderMistake['alter'] =>
   (reply, asked) =>
     asked.path.endsWith(path) && reply.status === 200 ? { ...reply, body: change(String(reply.body)) } : reply
 
+/** Changes the headers of all answers to calls whose path ends with `path`. */
 export const changeHeaders =
   (path: string, change: (headers: Headers, asked: ProviderAsked) => void): ProviderMistake['alter'] =>
   (reply, asked) => {
@@ -98,6 +101,7 @@ export const changeHeaders =
     return reply
   }
 
+/** Replaces parts of the answers to the calls that `when` accepts. */
 export const replaceReply =
   (when: (asked: ProviderAsked) => boolean, to: Partial<AlteredReply>): ProviderMistake['alter'] =>
   (reply, asked) =>
