@@ -1,4 +1,4 @@
-// Preloaded into every process of a build (`NODE_OPTIONS=--import`): notes whom it connects to.
+// Every process of a build loads this first (`NODE_OPTIONS=--import`). It records the hosts that it connects to.
 import { appendFileSync } from 'node:fs'
 import net from 'node:net'
 import process from 'node:process'
