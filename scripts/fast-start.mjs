@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..')
 
 // Until the old heap of a thread has this size in MB, V8 does not collect garbage there: most of the heap is dropped
 // after a batch anyway. The main thread's heap already has its size from the command line. The flag comes before the
-// cache, because the cache keeps compiled code of other flags apart.
+// cache, because the cache holds other compiled code for other flags.
 if (isMainThread) process.getBuiltinModule('node:v8').setFlagsFromString('--initial-old-space-size=32')
 
 // The cache keeps what V8 compiled, and our TypeScript without its types.

@@ -79,7 +79,7 @@ export async function linkCommands(): Promise<void> {
     const commands = Object.fromEntries(COMMANDS.map((name) => [`scripts/${name}.ts`, `${id}/${name}.mjs`]))
     replaceFile(join(home, 'links.json'), JSON.stringify({ commands, files } satisfies Links))
     await keepNewest(home, KEPT_VERSIONS)
-    // The code that V8 compiled from older versions would stay there for ever.
+    // The code that V8 compiled from older versions would stay there forever.
     await rm(join(root, '.cache/node'), { recursive: true, force: true })
   } finally {
     await bundle.close()

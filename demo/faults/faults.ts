@@ -24,7 +24,6 @@ function endOfShape(name: string): string {
     : 'a site'
 }
 
-/** Every scenario by name. */
 export const FAULTS: Readonly<Record<string, FaultScenario>> = {
   ...networkFaults,
   ...answerFaults,

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The folder of the project. */
 export const projectRoot = join(import.meta.dirname, '../..')
 
 /** The folder with the results of all runs, and with files that runs need. */

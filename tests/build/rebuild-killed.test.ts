@@ -16,7 +16,7 @@ import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
 
 /**
- * So many tenants that a kill seldom has to wait for the same tenant's last death to be noticed, which takes ten
+ * With this many tenants, a kill seldom waits until the service has noticed the same tenant's last one, which takes ten
  * seconds.
  */
 const TENANTS = Array.from({ length: 10 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)

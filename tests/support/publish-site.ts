@@ -134,7 +134,6 @@ export const SECOND = {
 /** A JSON object at a target. */
 export type Json = Record<string, unknown>
 
-/** Changes a JSON object at a target. */
 export async function editJson(target: Target, key: string, change: (json: Json) => void): Promise<void> {
   const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
   change(json)

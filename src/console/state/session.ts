@@ -34,7 +34,6 @@ export const call = createCallService({
   },
 })
 
-/** Asks the service who is signed in. */
 export async function askWho(): Promise<void> {
   sessionState.set({ kind: 'asking' })
   try {

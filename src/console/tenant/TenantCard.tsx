@@ -12,7 +12,6 @@ import { PausedNote } from './PausedNote.tsx'
 import { TenantFacts } from './TenantFacts.tsx'
 import { TenantError } from './TenantError.tsx'
 
-/** One tenant in the list. */
 export function TenantCard({ tenant }: { readonly tenant: TenantAnswer }) {
   const { say } = useWords()
   const rebuild = useAction(() => askForRebuild(tenant.tenant))

@@ -20,7 +20,6 @@ import { ReleaseList } from './ReleaseList.tsx'
 import { TenantFacts } from './TenantFacts.tsx'
 import { TenantError } from './TenantError.tsx'
 
-/** Everything about one tenant. */
 export function TenantView({ tenant: name }: { readonly tenant: string }) {
   const { say } = useWords()
   const path = encodeURIComponent(name)

@@ -15,7 +15,7 @@ const HOMES = [
 ]
 
 /**
- * All other files must not decide by a theme or a locale. Such a decision is a field of `ThemeDefinition` or
+ * No other file may decide by a theme or a locale. Such a decision is a field of `ThemeDefinition` or
  * `LocaleDefinition`, so a new theme or language is complete as soon as its definition compiles.
  *
  * A code counts if it is a whole string, a key, or stands beside another code in a pattern (`en|zh`). The attribute

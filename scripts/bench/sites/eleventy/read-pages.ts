@@ -3,7 +3,6 @@ import type { FileArticle, Page, Site } from './draw.ts'
 
 const plainPages = ['search', 'need', 'form-submit-success']
 
-/** Every page in every locale. */
 export function readPages(): Page[] {
   const origin = readFileSync('content/origin', 'utf8')
   const sites = ['en', 'zh', 'kr'].map((locale) => read<Site>(locale))
