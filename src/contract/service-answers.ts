@@ -36,9 +36,10 @@ export type PauseAnswer = { readonly buildId: string; readonly since: string; re
 
 /**
  * The state of a tenant. `idle`: nothing waits or runs, and the last build succeeded. `paused`: a rollback paused
- * publishing. `unpublished`: nothing of the tenant was ever live. `unknown`: the target has not answered yet.
+ * publishing. `unpublished`: nothing of the tenant was ever live. `unknown`: the target has not answered yet. `built`:
+ * the last build succeeded, and the service does not publish the tenant.
  */
-export type TenantState = Receipt['state'] | 'idle' | 'paused' | 'unpublished' | 'unknown'
+export type TenantState = Receipt['state'] | 'idle' | 'built' | 'paused' | 'unpublished' | 'unknown'
 
 /** The state of a tenant and what comes next. Times are RFC 3339. */
 export type TenantAnswer = {

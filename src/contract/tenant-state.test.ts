@@ -11,7 +11,7 @@ it.each([
   ['up to date', {}, 'idle'],
   ['never published', { releases: [] }, 'unpublished'],
   ['of which the target has said nothing yet', { releases: [], checkedAt: undefined }, 'unknown'],
-  ['that is only built', { isPublished: false, releases: [] }, 'idle'],
+  ['that is only built', { isPublished: false, releases: [] }, 'built'],
   ['that is only built, and never was', { isPublished: false, releases: [], succeededAt: undefined }, 'unpublished'],
   ['that never was published since that failed', { releases: [], latest: makeReceipt({ state: 'failed' }) }, 'failed'],
   ['whose last edit is live', { latest: makeReceipt({ state: 'live' }) }, 'idle'],

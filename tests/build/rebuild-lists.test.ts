@@ -114,7 +114,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('in the %s d
     await declare(['linden'], false)
     expect([await stateOf('harbour'), await stateOf('linden')]).toEqual([undefined, 'unpublished'])
     await db.query(`UPDATE tessera.tenant SET succeeded_at = now() WHERE tenant = 'linden'`)
-    expect(await stateOf('linden')).toBe('idle')
+    expect(await stateOf('linden')).toBe('built')
   })
 })
 

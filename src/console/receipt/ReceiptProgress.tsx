@@ -1,5 +1,5 @@
 import { hasEnded, isPaused, type Receipt } from '#contract/receipt.ts'
-import { isHeld } from '../parts/shown-state.ts'
+import { isHeld, isOnlyBuilt } from '../parts/shown-state.ts'
 import { useWords } from '../state/language.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
@@ -8,7 +8,10 @@ export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
   const { say, clock } = useWords()
   const isWaitingForPeople = isHeld(receipt)
   const stand = standOf(receipt)
-  const shown = (state: Receipt['state']) => (state === 'failed' && isWaitingForPeople ? 'held' : state)
+  const shown = (state: Receipt['state']) => {
+    if (state === 'failed' && isWaitingForPeople) return 'held'
+    return state === 'live' && isOnlyBuilt(receipt) ? 'built' : state
+  }
   return (
     <div className="progress">
       <ol className="steps">
@@ -32,10 +35,10 @@ export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function standOf(receipt: Receipt) {
-  const { kind, state, error, times } = receipt
+  const { kind, state, error } = receipt
   if (isHeld(receipt)) return 'held'
   if (state === 'queued' && error) return isPaused(receipt) ? 'paused' : 'again'
   if (state !== 'live') return state
   if (kind === 'rollback') return 'rolledBack'
-  return times.publishing === undefined ? 'built' : 'live'
+  return isOnlyBuilt(receipt) ? 'built' : 'live'
 }

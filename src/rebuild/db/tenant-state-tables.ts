@@ -30,7 +30,7 @@ CREATE OR REPLACE FUNCTION tessera.tenant_state(
     WHEN latest IN ('building', 'publishing') THEN latest
     WHEN paused IS NOT NULL THEN 'paused'
     WHEN latest IN ('failed', 'queued') THEN latest
-    WHEN NOT is_published THEN CASE WHEN has_succeeded THEN 'idle' ELSE 'unpublished' END
+    WHEN NOT is_published THEN CASE WHEN has_succeeded THEN 'built' ELSE 'unpublished' END
     WHEN releases @> '[{"isLive": true}]' THEN 'idle'
     WHEN known_at IS NULL THEN 'unknown'
     ELSE 'unpublished'
