@@ -12,7 +12,9 @@ export type ConsoleWords = {
   sayIfKnown(key: string, values?: Readonly<Record<string, string | number>>): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
-  /** The same with the name of that time zone, because editors write such times down or compare them with others. */
+  /** The same with seconds. */
+  exactTime(time: string): string
+  /** Day and time with the name of that zone, because editors write such times down or compare them with others. */
   zonedTime(time: string): string
   /** Time of day with seconds. */
   clock(time: string): string
@@ -37,6 +39,7 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
   const catalogue: Catalogue = consoleCatalogues[locale]
   const { tag } = LOCALES[locale]
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const exact = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
   const zone = new Intl.DateTimeFormat(tag, { timeZoneName: 'short' })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
   const distance = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
@@ -55,6 +58,7 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
         ? formatMessage(catalogue, tag, key, values)
         : undefined,
     time: (text) => time.format(new Date(text)),
+    exactTime: (text) => exact.format(new Date(text)),
     zonedTime(text) {
       const date = new Date(text)
       const name = zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value

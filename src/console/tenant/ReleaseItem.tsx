@@ -2,25 +2,25 @@ import { useState } from 'react'
 import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
-import { TimeText } from '../parts/TimeText.tsx'
 import { receiptReason } from '../receipt/receipt-reason.ts'
 import { useSession } from '../state/session.ts'
 import { useWords } from '../state/language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 
-/** One release: who published it, why, what it changed, and a button to go back to it. */
-export function ReleaseItem({ tenant, release }: { readonly tenant: string; readonly release: ReleaseEntry }) {
+/** One release: who published it, why, what it changed, and a button to go back to it. No other one has its `name`. */
+export function ReleaseItem(props: { readonly tenant: string; readonly release: ReleaseEntry; readonly name: string }) {
+  const { tenant, release, name } = props
   const role = useSession()?.role
   const words = useWords()
-  const { say, time } = words
+  const { say } = words
   const [isCompared, setCompared] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { buildId, builtAt, isLive, madeBy } = release
-  const named = { release: time(builtAt) }
+  const named = { release: name }
   return (
     <li>
-      <TimeText time={builtAt} />
+      <time dateTime={builtAt}>{name}</time>
       {isLive && <StateBadge state="live" />}
       <span className="row-text">{madeBy && receiptReason(madeBy, words)}</span>
       {madeBy && (
@@ -51,7 +51,7 @@ export function ReleaseItem({ tenant, release }: { readonly tenant: string; read
         <code className="build-id">{buildId}</code> · {say('release.files', { count: release.files })}
       </details>
       {isCompared && !isLive && <ReleaseDiffList tenant={tenant} release={buildId} />}
-      {isAsked && <RollBackDialog tenant={tenant} release={release} onClose={() => setAsked(false)} />}
+      {isAsked && <RollBackDialog tenant={tenant} release={release} name={name} onClose={() => setAsked(false)} />}
     </li>
   )
 
