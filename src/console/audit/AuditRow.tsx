@@ -24,7 +24,7 @@ export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; reado
           </>
         )}
       </span>
-      {facts.length > 0 && <span className="hint">{facts.join(' · ')}</span>}
+      {facts.length > 0 && <span className="row-facts hint">{facts.join(' · ')}</span>}
       {typeof receipt === 'string' && (
         <a href={formatRoute({ view: 'receipt', id: receipt })} aria-label={`${say('audit.receipt')} ${receipt}`}>
           {say('audit.receipt')}
