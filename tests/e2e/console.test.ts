@@ -98,9 +98,19 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     const draft = await previewed
     await draft.waitForURL(/\/preview\//)
     expect(await draft.evaluate(() => window.opener === null)).toBe(true)
-    await page.getByRole('button', { name: 'Copy' }).waitFor()
     expect(await draft.locator('h1').innerText()).toBe('Opening hours next year')
     expect(new URL(draft.url()).pathname).toBe('/preview/t0001/en/next.html')
+
+    await page.getByRole('button', { name: 'Share: Opening hours next year' }).click()
+    const row = page.locator('#preview-title ~ ul > li', { hasText: 'Opening hours next year' })
+    expect(await row.getByRole('button', { name: 'Copy' }).count()).toBe(0)
+    await row.getByLabel('Valid for').selectOption('7 days')
+    await row.getByRole('button', { name: 'Make a link' }).click()
+    await row.getByRole('button', { name: 'Copy' }).waitFor()
+    const days = (Date.parse((await row.locator('time').getAttribute('datetime')) ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    await row.getByLabel('Valid for').selectOption('1 hour')
+    expect(await row.getByRole('button', { name: 'Copy' }).count()).toBe(0)
     await page.context().close()
   })
 
@@ -237,6 +247,25 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     await editors.locator('#releases-title').waitFor()
     expect(await editors.getByRole('link', { name: /Audit log/ }).count()).toBe(0)
     await editors.context().close()
+  })
+
+  it('gives what was done most of the row of a phone in the audit log, whatever stands beside it', async () => {
+    const token = site.service.operator
+    const { json } = await site.service.call('GET', '/api/tenants/t0003', { token })
+    const live = (json['releases'] as { buildId: string; isLive: boolean }[]).find(({ isLive }) => isLive)
+    await site.rolledBack('t0003', live?.buildId ?? '')
+    const page = await site.open('/#/audit/t0003', { viewport: { width: 390, height: 800 }, token })
+    await page.locator('.hint', { hasText: live?.buildId ?? '' }).waitFor()
+    const parts = await page.locator('.rows > li').evaluateAll((rows) =>
+      rows.map((row) => {
+        const text = row.querySelector('.row-text')?.getBoundingClientRect().width ?? 0
+        return text / row.getBoundingClientRect().width
+      }),
+    )
+    expect(Math.min(...parts)).toBeGreaterThan(0.6)
+    await page.context().close()
+    const resumed = await site.service.call('POST', '/api/tenants/t0003/resume', { token })
+    await site.service.ended(String(resumed.json['id']))
   })
 
   it('brings what is new into the lists without taking away what an editor is at', async () => {

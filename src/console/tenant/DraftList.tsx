@@ -2,7 +2,6 @@ import { LOCALES } from '#contract/locales/locales.ts'
 import type { DraftEntry, DraftsAnswer, PreviewLinkAnswer } from '#contract/service-answers.ts'
 import { useState } from 'react'
 import { createPollingStore } from '../state/cached-store.ts'
-import { CopyButton } from '../parts/CopyButton.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { call } from '../state/session.ts'
@@ -12,7 +11,10 @@ import { useWords } from '../state/language.ts'
 import { inNewTab } from './in-new-tab.ts'
 import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 
-/** Articles that visitors do not see, each with a preview button. A form below makes preview links to any page. */
+/**
+ * Articles that visitors do not see, each with a button that opens a preview and one that makes a link for others. A
+ * form below makes preview links to any page.
+ */
 export function DraftList({ tenant }: { readonly tenant: string }) {
   const { say } = useWords()
   const path = `/api/tenants/${encodeURIComponent(tenant)}/drafts`
@@ -45,7 +47,9 @@ export function DraftList({ tenant }: { readonly tenant: string }) {
 function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: DraftEntry }) {
   const { say, zonedTime } = useWords()
   const { id, title, locale, state, at = '', path } = draft
-  const [link, setLink] = useState<PreviewLinkAnswer & { readonly isOpen: boolean }>()
+  /** Set if the browser opened no tab. */
+  const [link, setLink] = useState<PreviewLinkAnswer>()
+  const [isShared, setShared] = useState(false)
   const preview = useAction(async () => {
     const body = { article: id, path: `/${locale}${path}` }
     let made: PreviewLinkAnswer | undefined
@@ -53,7 +57,7 @@ function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: 
       made = await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, body)
       return made.url
     })
-    if (made) setLink({ ...made, isOpen })
+    setLink(isOpen ? undefined : made)
   })
   return (
     <li>
@@ -72,19 +76,22 @@ function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: 
         >
           {say('drafts.preview')}
         </button>
-        <span role="status">
-          {link && !link.isOpen && <SiteLink href={link.url} text={say('preview.open')} />}
-          {link && (
-            <>
-              <CopyButton key={link.url} text={link.url} />{' '}
-              <span className="hint">
-                {say('preview.expires')} {zonedTime(link.expires)}
-              </span>
-            </>
-          )}
-        </span>
+        <button
+          type="button"
+          aria-expanded={isShared}
+          aria-label={say('drafts.shareOf', { title })}
+          onClick={() => setShared(!isShared)}
+        >
+          {say('drafts.share')}
+        </button>
+        <span role="status">{link && <SiteLink href={link.url} text={say('preview.open')} />}</span>
       </span>
       {preview.failed && <FailureNote failed={preview.failed} />}
+      {isShared && (
+        <div className="whole">
+          <PreviewLinkForm tenant={tenant} draft={draft} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { PreviewLinkAnswer } from '#contract/service-answers.ts'
+import { useId, useState } from 'react'
+import type { DraftEntry, PreviewLinkAnswer } from '#contract/service-answers.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
@@ -17,20 +17,32 @@ const SPANS = [
   [30 * 24 * HOUR, 'preview.month'],
 ] as const
 
-/** A form that makes a link. Everyone who has the link sees the site with its drafts. */
-export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
+/**
+ * A form that makes a link. Everyone who has the link sees the site with its drafts; if `draft` is set, that article
+ * alone. If the editor changes a field after that, the link goes away, because it does not have the new choice.
+ */
+export function PreviewLinkForm(props: {
+  readonly tenant: string
+  readonly draft?: Pick<DraftEntry, 'id' | 'locale' | 'path'>
+}) {
+  const { tenant, draft } = props
   const { say } = useWords()
+  const id = useId()
   const [path, setPath] = useState('')
   const [seconds, setSeconds] = useState<number>(24 * HOUR)
   const [link, setLink] = useState<PreviewLinkAnswer>()
   const make = useAction(async () => {
     setLink(
       await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, {
-        path: wantedPath(path),
+        ...(draft ? { article: draft.id, path: `/${draft.locale}${draft.path}` } : { path: wantedPath(path) }),
         seconds,
       }),
     )
   })
+  const choose = (set: () => void) => {
+    set()
+    setLink(undefined)
+  }
   return (
     <div className="preview-form">
       <form
@@ -41,22 +53,28 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
         }}
       >
         {make.failed && <FailureNote failed={make.failed} />}
-        <div className="field">
-          <label htmlFor="preview-path">{say('preview.path')}</label>
-          <input
-            id="preview-path"
-            maxLength={1000}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="/water/tariffs.html"
-            value={path}
-            onChange={(event) => setPath(event.target.value)}
-          />
-        </div>
+        {!draft && (
+          <div className="field">
+            <label htmlFor={`${id}-path`}>{say('preview.path')}</label>
+            <input
+              id={`${id}-path`}
+              maxLength={1000}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder="/water/tariffs.html"
+              value={path}
+              onChange={(event) => choose(() => setPath(event.target.value))}
+            />
+          </div>
+        )}
         <div>
-          <label htmlFor="preview-span">{say('preview.span')}</label>
-          <select id="preview-span" value={seconds} onChange={(event) => setSeconds(Number(event.target.value))}>
+          <label htmlFor={`${id}-span`}>{say('preview.span')}</label>
+          <select
+            id={`${id}-span`}
+            value={seconds}
+            onChange={(event) => choose(() => setSeconds(Number(event.target.value)))}
+          >
             {SPANS.map(([span, key]) => (
               <option key={span} value={span}>
                 {say(key)}
@@ -68,19 +86,22 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
           {say('preview.button')}
         </button>
       </form>
-      <div role="status">
-        {link && (
-          <div className="panel preview-link">
-            <p>
-              <SiteLink href={link.url} text={say('preview.open')} />
-            </p>
-            <p className="hint">
-              {say('preview.expires')} <TimeText time={link.expires} isZoned />
-            </p>
-            <CopyButton key={link.url} text={link.url} />
-          </div>
-        )}
-      </div>
+      <div role="status">{link && <MadeLink link={link} />}</div>
+    </div>
+  )
+}
+
+function MadeLink({ link }: { readonly link: PreviewLinkAnswer }) {
+  const { say } = useWords()
+  return (
+    <div className="panel preview-link">
+      <p>
+        <SiteLink href={link.url} text={say('preview.open')} />
+      </p>
+      <p className="hint">
+        {say('preview.expires')} <TimeText time={link.expires} isZoned />
+      </p>
+      <CopyButton key={link.url} text={link.url} />
     </div>
   )
 }
