@@ -108,3 +108,30 @@ it('other settings of a tenant make another site of the same content', async () 
   expect(changed).toContain('/index.html')
   expect(engine.read(NAME, 'index.html')).toContain('https://moved.example/')
 })
+
+it('a provider inside the command has another port each time, and that alone makes no new build', async () => {
+  const [name, tenant] = makeTenant(NAME, 'demo:')
+  const forms = { action: 'https://forms.example/send' }
+  const tenants = [[name, { ...tenant, forms }] as const]
+  const first = reportOf(await engine.build({ tenants, embedded: { 'demo:': demo.url } }), NAME)
+  const history = pastBuilds()
+  const other = await startDemoProvider()
+  try {
+    const second = reportOf(await engine.build({ tenants, embedded: { 'demo:': other.url } }), NAME)
+    expect(second.faults).toEqual([])
+    expect(siteOf(second)).toEqual(siteOf(first))
+    expect(pastBuilds()).toEqual(history)
+  } finally {
+    await other.close()
+  }
+})
+
+/** What `explain` knows of earlier builds, as the cache has it. */
+function pastBuilds(): unknown[] {
+  const cache = new DatabaseSync(join(engine.dir, 'cache/cache.sqlite'))
+  try {
+    return cache.prepare("SELECT key, value FROM kept WHERE space = 'build-history'").all()
+  } finally {
+    cache.close()
+  }
+}

@@ -5,7 +5,7 @@ import { hiddenPublicFiles } from './public-files.ts'
 
 /** The summary of a site with its bundle. */
 export function summariseSite(
-  { site, pictures, publicFiles }: BuildInputs,
+  { site, pictures, publicFiles, linkedFiles }: BuildInputs,
   { pages, files }: Pick<AssembledBundle, 'pages' | 'files'>,
   madeAtMs: number,
 ): SiteSummary {
@@ -16,6 +16,7 @@ export function summariseSite(
     madeAtMs,
     ...(nextChange !== undefined && { nextChange }),
     ...(siteName !== undefined && { siteName }),
+    linkedFiles,
     pages: pages.size,
     fileUrls: Object.values(byLocale).map(({ fileUrl }) => fileUrl),
     notices: [...site.notices, ...pictures.notices, ...publicFiles.notices, ...hidden],

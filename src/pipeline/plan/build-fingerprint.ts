@@ -2,6 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SharePictures } from '#contract/share-picture.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import type { Site } from '#site/model/site.ts'
+import type { LinkedFile } from '#site/read/linked-files.ts'
 import { digest } from '#store/fs/digest.ts'
 import { createTurns } from '#threads/in-turns.ts'
 import { isUntouched } from '../bundle/changed-on-disk.ts'
@@ -23,6 +24,8 @@ export type BuildInputs = {
     readonly shares?: SharePictures | undefined
   }
   readonly publicFiles: PublicFiles
+  /** Files that pages link to and that are copied into the site. They are among `publicFiles`, if they are there. */
+  readonly linkedFiles: readonly LinkedFile[]
   readonly program: Program
   /**
    * Versions of the code that makes bundles from what the program draws, and of the code that makes the search index.
@@ -59,20 +62,22 @@ export type FingerprintParts = Pick<BuildInputs, 'contentId' | 'program' | 'vers
 export function buildFingerprint(parts: FingerprintParts): string | undefined {
   const { contentId, tenant, theme, nextChange = null, catalogue, shares, versions, publicId } = parts
   if (contentId === undefined) return undefined
-  return digest(
-    JSON.stringify([
-      contentId,
-      tenant,
-      theme,
-      nextChange,
-      catalogue,
-      // What share pictures show is part of the content.
-      shares === undefined ? null : [shares.recipe, shares.missing],
-      codeIdOf(parts),
-      versions.search,
-      publicId,
-    ]),
-  )
+  const { baseUrl = '', source = baseUrl, formAction, ...profile } = tenant
+  const text = JSON.stringify([
+    contentId,
+    source,
+    profile,
+    theme,
+    nextChange,
+    catalogue,
+    // What share pictures show is part of the content.
+    shares === undefined ? null : [shares.recipe, shares.missing],
+    codeIdOf(parts),
+    versions.search,
+    publicId,
+  ])
+  // A provider inside this command has another port each time. Of all addresses there, pages show only `formAction`.
+  return digest(`${formAction}\n${baseUrl === '' ? text : text.replaceAll(baseUrl, source)}`)
 }
 
 /** The fingerprint of a bundle that is made from `inputs`. */

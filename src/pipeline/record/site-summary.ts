@@ -1,4 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
+import type { LinkedFile } from '#site/read/linked-files.ts'
 
 /** What a build knows of its site only after it has made it. The next build of the same content need not make it. */
 export type SiteSummary = {
@@ -10,6 +11,7 @@ export type SiteSummary = {
   readonly siteName?: string
   /** Addresses below which the content has its files. */
   readonly fileUrls: readonly string[]
+  readonly linkedFiles: readonly LinkedFile[]
   /** How many pages the site has. */
   readonly pages: number
   /** Notices about the site, its pictures and its public files. */

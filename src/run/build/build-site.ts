@@ -6,7 +6,7 @@ import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
 import type { LoadedContent } from '#provider/load/load-content.ts'
 import type { Site } from '#site/model/site.ts'
 import { siteSteps } from '#site/read/create-site.ts'
-import { listLinkedFiles } from '#site/read/linked-files.ts'
+import { listLinkedFiles, type LinkedFile } from '#site/read/linked-files.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import type { BuildAttempt, BuildJob } from './build-job.ts'
 import { copyLinkedFiles, type CopiedFiles } from './copy-linked-files.ts'
@@ -42,13 +42,15 @@ export async function buildSite(
   })
   ms.images = time.passedMs() - ms.load
   time.check()
-  const linked = await copyFiles(engine, job, site)
+  const linkedFiles = await inTurns(listLinkedFiles(site))
+  const copies = await copyFiles(engine, job, linkedFiles)
   const inputs: BuildInputs = {
     site,
     contentId: loaded.contentId,
     isBare: loaded.isBare,
     pictures,
-    publicFiles: withCopies(engine.publicFilesOf(site.tenant.name), linked),
+    publicFiles: withCopies(engine.publicFilesOf(site.tenant.name), copies),
+    linkedFiles,
     program: engine.program,
     versions: engine.versions,
   }
@@ -69,8 +71,11 @@ export async function buildSite(
 }
 
 /** Copies the files that pages link to, if they have to be part of the site. */
-async function copyFiles(engine: Engine, { profile, mode }: BuildJob, site: Site): Promise<CopiedFiles> {
-  const linked = await inTurns(listLinkedFiles(site))
+export async function copyFiles(
+  engine: Engine,
+  { profile, mode }: BuildJob,
+  linked: readonly LinkedFile[],
+): Promise<CopiedFiles> {
   const { name: tenant, baseUrl, copiesFiles } = profile
   const dir = join(engine.cacheDir, 'files', tenant)
   return copiesFiles ? copyLinkedFiles(linked, { tenant, baseUrl, dir, ...mode }) : { files: {}, notices: [] }

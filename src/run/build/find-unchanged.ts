@@ -1,3 +1,4 @@
+import { withCopies } from '#pipeline/bundle/public-files.ts'
 import { wasCutOff } from '#pipeline/bundle/recycled-files.ts'
 import { buildFingerprint } from '#pipeline/plan/build-fingerprint.ts'
 import { readPastBuild } from '#pipeline/record/build-history.ts'
@@ -7,26 +8,27 @@ import { reportUpToDate } from '#pipeline/record/tenant-report.ts'
 import type { LoadedContent } from '#provider/load/load-content.ts'
 import { changedFolders, readFolderTimes, type FolderTimes } from '#store/fs/folder-times.ts'
 import type { BuildAttempt, BuildJob } from './build-job.ts'
-import type { SiteBuild } from './build-site.ts'
+import { copyFiles, type SiteBuild } from './build-site.ts'
 import type { Engine } from './engine.ts'
 import { isPassing } from './report.ts'
 import { pictureSources } from './picture-sources.ts'
 
 /**
  * Finds out that the bundle of a tenant is up to date before its site is made, from what the last build noted. That
- * takes the same time for a site of any size, besides one question for each picture.
+ * takes the same time for a site of any size, besides one question for each picture and each copied file.
  *
- * `undefined` if something may differ, or if only the whole site tells: if pictures were missing, if files are copied
- * from the provider, or if every file is to be looked at. Throws `PackagesMissing`.
+ * `undefined` if something may differ, or if only the whole site tells: if pictures were missing, or if every file is
+ * to be looked at. Throws `PackagesMissing`.
  */
 export async function findUnchanged(
   engine: Engine,
-  { profile, dir, mode, now }: BuildJob,
+  job: BuildJob,
   { time, ms }: BuildAttempt,
   { isNew, contentId, theme }: LoadedContent,
 ): Promise<SiteBuild | undefined> {
   const { cache, program, versions } = engine
-  const isLookedAt = mode.clean || mode.dryRun || mode.checkFiles || mode.offline || profile.copiesFiles
+  const { profile, dir, mode, now } = job
+  const isLookedAt = mode.clean || mode.dryRun || mode.checkFiles || mode.offline
   if (isNew || isLookedAt) return undefined
   const facts = readRecordFacts(cache, dir)
   const { summary, inputs, release, folders = {} } = facts ?? {}
@@ -35,9 +37,14 @@ export async function findUnchanged(
   if (!isAsWritten(dir, folders) || wasCutOff(cache, dir)) return undefined
   const past = readPastBuild(cache, dir, facts.build)
   if (!past) return undefined
-  const { catalogue } = past
+  const { catalogue, fileUrls } = atAddress(
+    { catalogue: past.catalogue, fileUrls: summary.fileUrls },
+    past.tenant.baseUrl,
+    profile.baseUrl,
+  )
   const shares = profile.sharePictures ? { recipe: engine.pictures.shareRecipe(), missing: [] } : undefined
   const { nextChange } = summary
+  const copies = await copyFiles(engine, job, summary.linkedFiles)
   const fingerprint = buildFingerprint({
     contentId,
     tenant: profile,
@@ -47,14 +54,19 @@ export async function findUnchanged(
     shares,
     program,
     versions,
-    publicId: engine.publicFilesOf(profile.name).id,
+    publicId: withCopies(engine.publicFilesOf(profile.name), copies).id,
   })
   if (fingerprint !== inputs) return undefined
   const sources = pictureSources(profile, { offline: false })
-  if (!(await engine.pictures.areSame({ catalogue, fileUrls: summary.fileUrls }, sources, time.leftMs)))
-    return undefined
+  if (!(await engine.pictures.areSame({ catalogue, fileUrls }, sources, time.leftMs))) return undefined
   ms.images = time.passedMs() - ms.load
   return { ...summary, theme, built: reportUpToDate({ release }, summary.pages, [], 0) }
+}
+
+/** The same facts, if the provider has moved: a provider inside this command has another port each time. */
+function atAddress<T>(facts: T, before: string | undefined, now: string): T {
+  if (before === undefined || before === now) return facts
+  return JSON.parse(JSON.stringify(facts).replaceAll(before, now)) as T
 }
 
 /** Whether the same content makes the same site at this time as when the summary was made. */

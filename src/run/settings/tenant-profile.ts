@@ -17,9 +17,6 @@ const FORM_PATH = '/api/client/all/form/submit'
 export type ResolvedTenant = TenantProfile & {
   readonly homeUrl: string
   readonly baseUrl: string
-  /**
-   * The provider as configured. It stays the same, while the address of an embedded provider changes with each start.
-   */
   readonly source: string
   readonly isEmbedded: boolean
   readonly timeoutMs: number

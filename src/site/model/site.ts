@@ -20,6 +20,8 @@ export type TenantProfile = {
   readonly formAction: string
   /** The base address of the content provider. */
   readonly baseUrl?: string
+  /** The provider as configured. It stays the same, while a provider inside this command has another port each time. */
+  readonly source?: string
   /** `fileUrl` if it may stand in pages. Missing if that address works only while the build runs. */
   readonly publicFileUrl?: string
   /** Whether the build copies the files that pages link to into the site, since `fileUrl` works only while it runs. */
