@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { dropViteNotes } from './src/adapter/drop-vite-notes.ts'
 import { inlineScripts } from './src/adapter/inline-scripts.ts'
 import { tesseraAdapter } from './src/adapter/integration.ts'
 import { loadNoScriptAhead } from './src/adapter/load-no-script-ahead.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   vite: {
     plugins: [plugin, loadNoScriptAhead],
+    worker: { plugins: () => [dropViteNotes] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [ISLAND_LIBRARIES] } } } } },
     },

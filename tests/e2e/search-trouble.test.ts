@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
-import { islandAwake } from '../support/scripts-loaded.ts'
+import { islandAwake, scriptsLoaded } from '../support/scripts-loaded.ts'
 import { allArticles, field, firstIs, holdBack, poll, results, status, watchPaths } from '../support/search-page.ts'
 
 let site: ClientSite
@@ -59,6 +59,23 @@ describe.skipIf(isBrowserMissing())('the search page on a bad line', () => {
     await page.context().close()
   })
 
+  it('suggests in the header at the second focus if its script was cut off at the first', async () => {
+    const page = await site.open()
+    await page.route('**/header-search*.js', (route) => route.abort())
+    await page.goto('/index.html')
+    await scriptsLoaded(page)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('header-search'))
+    await page.locator('#site-search').focus()
+    await failed
+    await page.unrouteAll()
+    await poll(async () => {
+      await page.locator('#site-search').blur()
+      await page.locator('#site-search').focus()
+      return page.locator('.suggestions-drop').isVisible()
+    }).toBe(true)
+    await page.context().close()
+  })
+
   it('answers by itself when the visitor is back online', async () => {
     const page = await site.open('/search.html')
     await islandAwake(page)
@@ -89,6 +106,32 @@ describe.skipIf(isBrowserMissing())('the search page on a bad line', () => {
     await site.publish(5)
     await field(page).fill('sardines')
     await poll(() => results(page).count()).toBe(3)
+    await page.context().close()
+  })
+})
+
+describe.skipIf(isBrowserMissing())('the quick search on a bad line', () => {
+  let manual: ClientSite
+
+  beforeAll(async () => {
+    manual = await startClientSite('fieldnote')
+  })
+
+  afterAll(() => manual.close())
+
+  it('opens at the second press if its script was cut off at the first', async () => {
+    const page = await manual.open()
+    await page.route('**/quick-search*.js', (route) => route.abort())
+    await page.goto('/api/bulk-export.html')
+    await scriptsLoaded(page)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('quick-search'))
+    await page.keyboard.press('/')
+    await failed
+    await page.unrouteAll()
+    await poll(async () => {
+      await page.keyboard.press('/')
+      return page.getByRole('dialog').isVisible()
+    }).toBe(true)
     await page.context().close()
   })
 })

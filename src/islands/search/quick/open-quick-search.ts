@@ -10,12 +10,17 @@ export const OPEN_QUICK_SEARCH = 'quick-search'
 export function watchQuickSearch(): void {
   const opener = document.querySelector<HTMLElement>('[data-quick-search]')
   if (!opener) return
+  const { dataset } = opener
   const open = (event: Event): void => {
     event.preventDefault()
     // A browser runs a module once, however often it is imported.
-    void import(/* @vite-ignore */ opener.dataset['quickSearch'] as string).then(
+    void import(/* @vite-ignore */ dataset['quickSearch'] as string).then(
       () => dispatchEvent(new Event(OPEN_QUICK_SEARCH)),
-      wantHardNavigation,
+      () => {
+        // Browsers remember by its address that a module could not be loaded, so the next press asks for another one.
+        dataset['quickSearch'] += '?again'
+        wantHardNavigation()
+      },
     )
   }
   opener.onclick = open

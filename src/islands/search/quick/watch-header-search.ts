@@ -6,10 +6,18 @@ import { wantHardNavigation } from '#client/navigation.ts'
  */
 export function watchHeaderSearch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-suggest]')
-  const load = () => void import(/* @vite-ignore */ form?.dataset['suggest'] as string).catch(wantHardNavigation)
-  form?.addEventListener('focusin', load, { once: true })
+  if (!form) return
+  const { dataset } = form
+  // A browser runs a module once, however often it is imported.
+  const load = () =>
+    void import(/* @vite-ignore */ dataset['suggest'] as string).catch(() => {
+      // Browsers remember by its address that a module could not be loaded, so the next focus asks for another one.
+      dataset['suggest'] += '?again'
+      wantHardNavigation()
+    })
+  form.addEventListener('focusin', load)
   // The field may already have the focus. A question in the address comes from the language switch, unless this is the
   // search page.
   const { href, search } = location
-  if (form?.contains(document.activeElement) || (search.includes('q=') && form && !href.startsWith(form.action))) load()
+  if (form.contains(document.activeElement) || (search.includes('q=') && !href.startsWith(form.action))) load()
 }
