@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createThreads, type Threads } from '#threads/threads.ts'
+import type { KeptText } from '#publish/targets/known-releases.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/targets/remove-folder.ts'
 import { RECYCLED_PREFIX } from '#publish/targets/recycled-release.ts'
@@ -98,6 +99,61 @@ it('takes nothing for the next release that was put into the folder of one that 
   await publish(target, write(2), more)
   await publish(target, bundles.write('r4', { 'index.html': long('f'), 'news/one.html': long('b') }, 4), more)
   expect(existsSync(old)).toBe(false)
+  expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
+})
+
+/** Publishes as a command does: each time with a target of its own, which knows only what was kept. */
+async function publishByCommand(kept: KeptText, minute: number, files: Readonly<Record<string, string>>) {
+  const own = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'], kept })
+  const totals: number[] = []
+  try {
+    await publish(own, bundles.write(`r${minute}`, { ...files, 'round.html': long(`${minute}`) }, minute), {
+      keepReleases: 2,
+      grace: { assetsMs: 0, pagesMs: 0 },
+      onProgress: (_, total) => totals.push(total),
+    })
+  } finally {
+    own.close()
+  }
+  return { toLink: Math.max(...totals) }
+}
+
+function keepText(): KeptText {
+  let text: string | undefined
+  return { read: () => text, write: (next) => void (text = next) }
+}
+
+const MANY = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`page-${at}.html`, long(`${at}`)]))
+
+it('a command makes its release of the folder of one that is no longer kept, as the command before left it', async () => {
+  const kept = keepText()
+  for (let minute = 0; minute < 3; minute += 1) await publishByCommand(kept, minute, MANY)
+  for (let minute = 3; minute < 9; minute += 1) {
+    const files = minute % 2 === 0 ? MANY : { ...MANY, 'page-7.html': long('other'), 'more.html': long('more') }
+    expect((await publishByCommand(kept, minute, files)).toLink).toBeLessThan(10)
+    expect(live().filter((path) => !path.endsWith('.gz'))).toStrictEqual([...Object.keys(files), 'round.html'].sort())
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(spares()).toHaveLength(1)
+  }
+})
+
+it.each([
+  {
+    what: 'another publisher was there since',
+    act: async () => void (await publish(target, bundles.write('other', MANY, 20), { keepReleases: 2 })),
+  },
+  {
+    what: 'something was put into that folder',
+    act: () => writeFileSync(join(dir, 'releases', spares()[0] ?? '', 'evil.html'), 'evil'),
+  },
+  { what: 'that folder is gone', act: () => removeFolders(join(dir, 'releases'), RECYCLED_PREFIX) },
+])('a command links every file of its release if $what', async ({ act }) => {
+  const kept = keepText()
+  for (let minute = 0; minute < 4; minute += 1) await publishByCommand(kept, minute, MANY)
+  expect(spares()).toHaveLength(1)
+  await act()
+  expect((await publishByCommand(kept, 30, MANY)).toLink).toBeGreaterThan(50)
+  expect(live().filter((path) => !path.endsWith('.gz'))).toStrictEqual([...Object.keys(MANY), 'round.html'].sort())
   expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 })
 

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
-import type { Threads } from '#threads/threads.ts'
 import { digest } from '#store/fs/digest.ts'
 import { asStoreFailed } from '#store/fs/as-store-failed.ts'
 import { openFolderLock } from '#store/fs/folder-lock.ts'
@@ -18,9 +17,8 @@ import { findManifest } from '../release/read-manifest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
 import { allFiles, fileAt, LATEST_PATH, NO_FILES } from '../release/manifest.ts'
 import type { ReleaseFiles } from '../release/manifest.ts'
-import { createOwnReleases } from './own-releases.ts'
+import { openKnownReleases } from './known-releases.ts'
 import { removeFolder } from './remove-folder.ts'
-import { openRecycledRelease } from './recycled-release.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { isReleaseId } from './target-schema.ts'
 import type { Target } from './target.ts'
@@ -33,18 +31,21 @@ const RELEASES = 'releases'
  * symbolic link `current` to the live release.
  *
  * A web server whose root is `current` serves one release or the other: the link is changed by renaming a new one over
- * it, under the lock that also protects the ledger. With threads, the target has a recycled release ready, so that the
- * next release is made faster.
+ * it, under the lock that also protects the ledger. If there is a recycled release, the next one is made of it, which is
+ * faster. `helpers` are for that: see `openKnownReleases`.
  */
-export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
+export function folderTarget(
+  dir: string,
+  compression: readonly Compression[],
+  helpers: Parameters<typeof openKnownReleases>[2] = {},
+): Target {
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression, distrust)
-  const recycled = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
-  const own = createOwnReleases()
+  const known = openKnownReleases(join(dir, RELEASES), content, helpers)
+  const { own, recycled } = known
   // Whether the release that is being made is a new folder of undamaged content.
   let isWhole = false
-  let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
 
   const target: Target = {
@@ -55,10 +56,8 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     readUnsure: async () => new Map(),
 
     async prepare(change) {
-      const { lease, next, uncertain } = change
-      // Another publisher may have found damaged files since.
-      if (lastToken === undefined || lease.token !== lastToken + 1 || uncertain.size > 0) distrust()
-      lastToken = lease.token
+      const { next, uncertain } = change
+      known.begin(change)
       isWhole = change.live !== next.buildId
       for (const path of uncertain.keys()) content.forget(fileAt(next, path)?.digest)
       try {
@@ -80,7 +79,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       return {}
     },
 
-    tidy: async () => void (own.last && recycled?.copy(own.last)),
+    tidy: async () => known.end(),
 
     async drop(lease, { ids }) {
       for (const id of ids) {
@@ -88,7 +87,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         const files = await filesOf(target, id)
         const folder = folderOf(id)
         const times = own.take(id)
-        if (times && own.last && (await recycled?.recycle({ folder, files, times }, own.last, lease.guard))) continue
+        if (times && own.last && (await recycled.recycle({ folder, files, times }, own.last, lease.guard))) continue
         // A release may have thousands of links, so they are removed without blocking other work.
         await removeFolder(folder)
         await removeUnused(content, files, lease.guard)
@@ -112,8 +111,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   return target
 
   function distrust(): void {
-    own.clear()
-    recycled?.forget()
+    known.distrust()
     isWhole = false
   }
 }

@@ -15,6 +15,10 @@ import {
 export type OwnReleases = {
   /** The last release that was made. */
   readonly last: Manifest | undefined
+  /** Modification times of the folders of each of these releases, by build id. */
+  readonly times: { readonly [buildId: string]: FolderTimes }
+  /** Takes over what another process knew. `live` is the release that it made last. */
+  recall(times: OwnReleases['times'], live: Manifest): void
   /** Notes the times of the folders of a complete release. */
   add(release: Manifest, folder: string): void
   /** Forgets a release and returns its times; `undefined` if it is not known. */
@@ -31,6 +35,13 @@ export function createOwnReleases(): OwnReleases {
   return {
     get last() {
       return last?.release
+    },
+    get times() {
+      return Object.fromEntries(timesOf)
+    },
+    recall(times, live) {
+      for (const [id, one] of Object.entries(times)) timesOf.set(id, one)
+      last = { release: live, files: allFiles(live), folders: Object.keys(times[live.buildId] ?? {}) }
     },
     add(release, folder) {
       const files = allFiles(release)

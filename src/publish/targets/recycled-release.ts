@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
 import { foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
@@ -11,7 +11,7 @@ import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release. The next release is made from it. */
 export type RecycledRelease = {
-  /** Copies the live release in a thread, if there is no recycled release yet. */
+  /** Copies the live release in a thread, if there is no recycled release yet. Without threads, nothing is copied. */
   copy(live: Manifest): void
   /**
    * Turns the folder of a dropped release into the recycled release: removes the files that the live release does not
@@ -23,6 +23,21 @@ export type RecycledRelease = {
   take(draft: string): Promise<ReleaseFiles | undefined>
   /** Forgets the recycled release. */
   forget(): void
+  /** What another process needs to take it, while `live` is live. `undefined` if there is none, or it is not ready. */
+  stored(live: Manifest): StoredRecycled | undefined
+  /** Takes over the recycled release of another process. */
+  recall(stored: StoredRecycled, live: Manifest): void
+}
+
+/** A recycled release as another process finds it. */
+export type StoredRecycled = {
+  /** Its name in the folder of releases. */
+  readonly name: string
+  /** The id of the build that was live. */
+  readonly live: string
+  /** Paths of those files of the live release that it does not have. */
+  readonly missing: readonly string[]
+  readonly times: FolderTimes
 }
 
 /**
@@ -36,13 +51,20 @@ type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles; 
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
-/** Keeps the recycled release of this process in the folder of releases. */
-export function openRecycledRelease(releasesDir: string, content: ContentFolder, threads: Threads): RecycledRelease {
+/** Keeps a recycled release in the folder of releases. */
+export function openRecycledRelease(
+  releasesDir: string,
+  content: ContentFolder,
+  threads: Threads | undefined,
+): RecycledRelease {
   let recycled: Promise<PreparedRelease | undefined> | undefined
+  // The same one, if it need not be waited for.
+  let ready: PreparedRelease | undefined
   const nameOf = (buildId: string) => join(releasesDir, `${RECYCLED_PREFIX}${process.pid}-${buildId}`)
 
   return {
     copy(live) {
+      if (!threads) return
       const { buildId } = live
       const folder = nameOf(buildId)
       recycled ??= threads
@@ -66,23 +88,15 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       guard()
       if (!hasTimes(folder, times)) return false
       renameSync(folder, home)
-      for (const path of going) {
-        await turn()
-        guard()
-        removeWithCopies(home, path)
-      }
-      for (const path of going) {
-        await turn()
-        guard()
-        content.removeIfUnused(files.get(path)?.digest ?? '')
-      }
+      await each(going, turn, guard, (path) => removeWithCopies(home, path))
+      await each(going, turn, guard, (path) => content.removeIfUnused(files.get(path)?.digest ?? ''))
       const staying = files.with(going.map((path) => [path, undefined]))
-      recycled = Promise.resolve({ folder: home, files: staying, times: readFolderTimes(home, Object.keys(times)) })
+      hold({ folder: home, files: staying, times: readFolderTimes(home, Object.keys(times)) })
       return true
     },
     async take(draft) {
       const found = await recycled
-      recycled = undefined
+      forget()
       if (!found) return undefined
       try {
         if (hasTimes(found.folder, found.times)) {
@@ -95,8 +109,37 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       await removeFolder(found.folder)
       return undefined
     },
-    forget() {
-      recycled = undefined
+    forget,
+    stored: (live) => ready && storedForm(ready, live),
+    recall({ name, missing, times }, live) {
+      const files = allFiles(live).with(missing.map((path) => [path, undefined]))
+      hold({ folder: join(releasesDir, name), files, times })
     },
+  }
+
+  function hold(release: PreparedRelease): void {
+    ready = release
+    recycled = Promise.resolve(release)
+  }
+
+  function forget(): void {
+    ready = recycled = undefined
+  }
+}
+
+function storedForm({ folder, files, times }: PreparedRelease, live: Manifest): StoredRecycled {
+  return { name: basename(folder), live: live.buildId, missing: [...differingPaths(files, allFiles(live))], times }
+}
+
+async function each(
+  paths: readonly string[],
+  turn: ReturnType<typeof createTurns>,
+  guard: () => void,
+  act: (path: string) => void,
+): Promise<void> {
+  for (const path of paths) {
+    await turn()
+    guard()
+    act(path)
   }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { Threads } from '#threads/threads.ts'
 import type { PublishInput } from '#publish/publish-input.ts'
+import type { KeptText } from '#publish/targets/known-releases.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { locateTarget, type LocatedTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
@@ -32,6 +33,14 @@ export type Publishing = {
   close(): void
 }
 
+/** What makes publishing to a folder faster. */
+export type TargetHelpers = {
+  /** Given if the process publishes more than one release. */
+  readonly threads?: Threads | undefined
+  /** Where this machine keeps what it knows of a target. `dir` is the absolute folder of the target. */
+  readonly keptOf?: (dir: string) => KeptText
+}
+
 /**
  * How long a lease is valid. It is renewed after each third of this time. If a publisher dies on another machine, it
  * blocks others for one and a half times as long.
@@ -47,7 +56,7 @@ export async function openPublishing(
   root: string,
   name: string,
   tenant: Tenant,
-  threads?: Threads,
+  { threads, keptOf }: TargetHelpers = {},
 ): Promise<Publishing> {
   const { publish } = tenant
   if (!publish) {
@@ -69,6 +78,7 @@ export async function openPublishing(
     stop: stop.signal,
     proxyEnv: settings.proxyEnv(),
     ...(threads && { threads }),
+    ...(address.kind === 'folder' && { kept: keptOf?.(address.dir) }),
   })
   return {
     input: {

@@ -5,13 +5,14 @@ import type { Log, Task } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
 import { readLedger, targetStateOf, type TargetState } from '#publish/lease/ledger.ts'
 import { withPaths } from '#publish/release/changed-paths.ts'
+import type { KeptText } from '#publish/targets/known-releases.ts'
 import type { PublishInput } from '#publish/publish-input.ts'
 import { publishTenant } from '#publish/publish-tenant.ts'
 import type { Published } from '#publish/release/publish-result.ts'
 import type { PublishBundle } from '#publish/release/read-bundle.ts'
 import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
-import { openLocalCache } from '#store/cache/local-cache.ts'
+import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { purgeAndVerify } from './purge-and-verify.ts'
 import { assertOutside } from '../settings/assert-outside.ts'
 import { holdBundle } from '../build/hold-bundle.ts'
@@ -57,6 +58,9 @@ export type Publisher = {
  */
 const LONGEST_COPY_MS = 3_600_000
 
+/** The space of the cache for what is known of targets, by their folders. */
+const TARGET_SPACE = 'target'
+
 /** Opens a publisher. Relative folders are below `root`. */
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
@@ -64,7 +68,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
   const tell = (notice: Notice) => options.log.warn(describeNotice(notice))
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'), { tell })
   const threads = options.staysOpen ? createThreads({ jobs: 1, longestTaskMs: LONGEST_COPY_MS }) : undefined
-  const targets = createReusedTargets(root, threads)
+  const targets = createReusedTargets(root, { threads, keptOf: (dir) => keptText(cache, dir) })
 
   return {
     look,
@@ -133,6 +137,14 @@ export function openPublisher(options: PublisherOptions): Publisher {
       task.fail(fault.name)
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
+  }
+}
+
+/** What this machine keeps of the target in the folder `dir` (absolute). */
+function keptText(cache: LocalCache, dir: string): KeptText {
+  return {
+    read: () => cache.read(TARGET_SPACE, dir),
+    write: (text) => cache.write(TARGET_SPACE, [[dir, text]]),
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Threads } from '#threads/threads.ts'
 import { TargetSlow } from '../errors.ts'
-import { openPublishing, type Publishing } from './open-publishing.ts'
+import { openPublishing, type Publishing, type TargetHelpers } from './open-publishing.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
 /** Targets of tenants. Each is opened once, and again if its settings change. Must be closed. */
@@ -22,7 +21,7 @@ export type ReusedTargets = {
 const LONGEST_MS = 10_000
 
 /** Makes a store of opened targets. Relative folders are below `root`. `longestMs` is how long a question may take. */
-export function createReusedTargets(root: string, threads?: Threads, longestMs = LONGEST_MS): ReusedTargets {
+export function createReusedTargets(root: string, helpers: TargetHelpers = {}, longestMs = LONGEST_MS): ReusedTargets {
   const open = new Map<string, { readonly settings: string; readonly publishing: Promise<Publishing> }>()
   const asked = new Set<Publishing>()
 
@@ -31,7 +30,7 @@ export function createReusedTargets(root: string, threads?: Threads, longestMs =
     const known = open.get(name)
     if (known?.settings === settings) return known.publishing
     drop(name)
-    const publishing = openPublishing(root, name, tenant, threads)
+    const publishing = openPublishing(root, name, tenant, helpers)
     open.set(name, { settings, publishing })
     try {
       return await publishing

@@ -26,7 +26,7 @@ export type TargetReader = {
 /** Opens a reader. Relative folders are below `root`. `longestMs` is how long a target may take to answer. */
 export function openTargetReader(options: { root: string; tenants: TenantsFile; longestMs?: number }): TargetReader {
   const { root, tenants, longestMs } = options
-  const targets = createReusedTargets(root, undefined, longestMs)
+  const targets = createReusedTargets(root, {}, longestMs)
 
   return {
     facts: async (name) => targetFactsOf(await readState(name)),
