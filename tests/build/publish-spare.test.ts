@@ -137,10 +137,10 @@ it('a command makes its release of the folder of one that is no longer kept, as 
   }
 })
 
-it.each([
+it.each<{ what: string; act: () => unknown }>([
   {
     what: 'another publisher was there since',
-    act: async () => void (await publish(target, bundles.write('other', MANY, 20), { keepReleases: 2 })),
+    act: () => publish(target, bundles.write('other', MANY, 20), { keepReleases: 2 }),
   },
   {
     what: 'something was put into that folder',

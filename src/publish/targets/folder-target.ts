@@ -31,8 +31,8 @@ const RELEASES = 'releases'
  * symbolic link `current` to the live release.
  *
  * A web server whose root is `current` serves one release or the other: the link is changed by renaming a new one over
- * it, under the lock that also protects the ledger. If there is a recycled release, the next one is made of it, which is
- * faster. `helpers` are for that: see `openKnownReleases`.
+ * it, under the lock that also protects the ledger. If there is a recycled release, the next one is made of it, which
+ * is faster. `helpers` are for that: see `openKnownReleases`.
  */
 export function folderTarget(
   dir: string,
