@@ -46,6 +46,27 @@ describe.skipIf(isBrowserMissing()).each(Object.entries(QUESTIONS))('the search 
     await page.context().close()
   })
 
+  it('keeps the help apart from the sentence before it, and its lines at one distance, if nothing is found', async () => {
+    const page = await site.open('/search.html?q=xyzzyq', { viewport: { width: 320, height: 800 } })
+    const help = page.locator('.search-help')
+    await help.waitFor()
+    const look = await help.evaluate((part) => {
+      const words = document.createRange()
+      words.selectNodeContents(part)
+      const before = document.createRange()
+      before.selectNodeContents(part.previousElementSibling as Element)
+      const lineHeight = Number.parseFloat(getComputedStyle(part).lineHeight)
+      const { height, paddingTop } = getComputedStyle(part)
+      return {
+        gap: words.getBoundingClientRect().top - before.getBoundingClientRect().bottom,
+        lines: (Number.parseFloat(height) - Number.parseFloat(paddingTop)) / lineHeight,
+      }
+    })
+    expect(look.gap).toBeGreaterThan(8)
+    expect(Math.abs(look.lines - Math.round(look.lines))).toBeLessThan(0.1)
+    await page.context().close()
+  })
+
   it.each([320, 1280])('shows suggestions beside or under the results in a window of %i px', async (width) => {
     const page = await site.open(`/search.html?q=${questions[0]?.[1]}`, { viewport: { width, height: 900 } })
     await suggestions(page).waitFor()
