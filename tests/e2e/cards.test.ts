@@ -38,6 +38,26 @@ describe.skipIf(isBrowserMissing())('cards that are one link', () => {
       expect(cards).toBeGreaterThan(10)
     })
 
+    it('have titles of one size on a phone, where all services have the same shape', async () => {
+      const page = await open('linden', 'index.html', { width: 320, colorScheme })
+      const fonts = await page
+        .locator('.tile h3')
+        .evaluateAll((titles) => titles.map((title) => getComputedStyle(title).font))
+      expect(fonts.length).toBeGreaterThan(3)
+      expect(new Set(fonts).size).toBe(1)
+      await page.context().close()
+    })
+
+    it('keep the sentences of a title whole if they fit on a line', async () => {
+      const page = await open('linden', 'index.html', { width: 1280, colorScheme })
+      const title = page.locator('.tall-card h3', { hasText: 'New here? This is how it goes' })
+      const lines = await title
+        .locator('.sentence')
+        .evaluateAll((parts) => parts.map((part) => part.getClientRects().length))
+      expect(lines).toEqual([1, 1])
+      await page.context().close()
+    })
+
     it('show their sign above their picture', async () => {
       const page = await open('linden', 'index.html', { width: 320, colorScheme })
       const signs = await page.locator('.tile .icon').all()
