@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuLink } from '#site/views/view.ts'
-import { isRepeatedBelow, sectionOf } from './menu-targets.ts'
+import { isRepeatedBelow, sectionBeside, sectionOf } from './menu-targets.ts'
 
 function entry(id: string, href?: string, children: readonly MenuLink[] = []): MenuLink {
   return { id, name: id, children, ...(href !== undefined && { href }) }
@@ -29,5 +29,18 @@ describe('sectionOf', () => {
 
   it('is the whole menu where the entry has nothing below', () => {
     expect(sectionOf(menu, 'contact')).toEqual({ entries: menu })
+  })
+})
+
+describe('sectionBeside', () => {
+  it('is the section of a page, if its menu leads to another page', () => {
+    expect(sectionBeside([bills, contact], ['bills', 'paying'], '/pay.html')).toBe('bills')
+    expect(sectionBeside([contact], ['contact'], '/water/tariffs.html')).toBe('contact')
+  })
+
+  it('is none if its menu leads to nothing but the page', () => {
+    expect(sectionBeside([contact], ['contact'], '/contact.html')).toBeUndefined()
+    expect(sectionBeside([entry('help', undefined, [contact]), bills], ['help'], '/contact.html')).toBeUndefined()
+    expect(sectionBeside([bills], [], '/contact.html')).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { MenuLink } from '#site/views/view.ts'
-import { leadingLinks } from '../parts/leading-links.ts'
+import { leadingLinks, leads } from '../parts/leading-links.ts'
 
 /** Whether an entry below has the same link, so that a link of the entry itself would only repeat it. */
 export function isRepeatedBelow({ href, children }: MenuLink): boolean {
@@ -15,3 +15,15 @@ export function sectionOf(menu: readonly MenuLink[], topId: string): Section {
 }
 
 export type Section = { readonly name?: string; readonly entries: readonly MenuLink[] }
+
+/**
+ * The section whose menu stands beside a page: the first entry of its trail in left_menu. `undefined` if the page has
+ * no section, or if the menu leads to nothing but the page itself.
+ */
+export function sectionBeside(menu: readonly MenuLink[], [topId]: readonly string[], href: string): string | undefined {
+  return topId !== undefined && leadsElsewhere(sectionOf(menu, topId).entries, href) ? topId : undefined
+}
+
+function leadsElsewhere(entries: readonly MenuLink[], href: string): boolean {
+  return entries.some((entry) => (leads(entry) && entry.href !== href) || leadsElsewhere(entry.children, href))
+}
