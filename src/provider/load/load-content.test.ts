@@ -15,7 +15,6 @@ import {
 } from '../../../tests/support/scripted-provider.ts'
 import { createCleaner } from '../clean/cleaner.ts'
 import type { HttpGet } from '#http/http-get.ts'
-import { loadArticle } from './load-article.ts'
 import type { LoadContentOptions } from './load-options.ts'
 
 const threads = createThreads({ jobs: 1 })
@@ -198,23 +197,5 @@ describe('the list of articles', () => {
     const fault = await faultOf(paged(() => list))
     expect(fault).toMatchObject({ name: 'ArticleListUnstable', where: { tenant: 'harbour', locale: 'en' } })
     expect(fault.message).toContain(words)
-  })
-})
-
-describe('loadArticle', () => {
-  const load = (slug: string) =>
-    loadArticle({
-      ...options(makeProvider().httpGet),
-      locale: 'en',
-      slug,
-      formUrl: 'https://www.harbour.example/a.html',
-    })
-
-  it('reads one article', async () => {
-    expect(await load('a')).toMatchObject({ id: 'a', slug: 'a', body: { excerpt: 'a' } })
-  })
-
-  it('answers nothing where the provider has none', async () => {
-    expect(await load('b')).toBeUndefined()
   })
 })
