@@ -1,4 +1,4 @@
-import { type RowOf, leftOutIfWrong } from './row.ts'
+import { leftOutIfWrong } from './row.ts'
 import { idField, optionalTextField, textField } from './row-fields.ts'
 
 /** The fields of one banner of `banner/list/{id}`. */
@@ -11,5 +11,3 @@ export const bannerFields = {
   url: leftOutIfWrong(optionalTextField),
   buttonText: leftOutIfWrong(optionalTextField),
 }
-
-export type BannerRow = RowOf<typeof bannerFields>

@@ -1,4 +1,4 @@
-import { type Field, type RowOf, leftOutIfWrong, UNREADABLE } from './row.ts'
+import { type Field, leftOutIfWrong, UNREADABLE } from './row.ts'
 import { idField, optionalTextField, textField } from './row-fields.ts'
 
 const listField: Field<readonly unknown[]> = {
@@ -20,8 +20,6 @@ export const menuEntryFields = {
   target: leftOutIfWrong(optionalTextField),
   children: leftOutIfWrong(listField),
 }
-
-export type MenuEntryRow = RowOf<typeof menuEntryFields>
 
 /**
  * The fields of one group of `btMenu/tree`. Without a type, the group has no known type. Without children, it is empty.
