@@ -12,11 +12,9 @@ import type { StagedFiles } from './staged-files.ts'
 import { summariseSite } from './summarise-site.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 
-/** What a build did to its folder. `isNew`: whether the build found something to do. */
-export type Commit = { readonly changes: BundleChanges; readonly isNew: boolean }
-
 /**
- * Brings the folder up to date and records what it holds. No other step of a build writes into the folder.
+ * Brings the folder up to date, records what it holds, and returns what changed. No other step of a build writes into
+ * the folder.
  *
  * If the bundle is the same as the last one, none of its files is written. Throws `BundleNotWritten` and `KeptDamaged`.
  */
@@ -29,7 +27,7 @@ export async function commitBundle(input: {
   /** Modification times of the folders before anything was written. */
   folders: FolderTimes
   nowMs: number
-}): Promise<Commit> {
+}): Promise<BundleChanges> {
   const { plan, cache, dir } = input
   const { changed, removed, pages, release } = input.bundle
   const { record, inputs } = plan
@@ -58,7 +56,7 @@ export async function commitBundle(input: {
   }
   noteBasis(last, basisOfPlan(plan, input.bundle), record)
   if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
-  return { changes, isNew }
+  return changes
 }
 
 function basisOfPlan({ inputs, dependencies }: BuildPlan, { about }: AssembledBundle): PlanBasis {

@@ -2,7 +2,7 @@ import type { ChangedPage } from '#contract/receipt.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { AssembledBundle } from '../bundle/assemble-bundle.ts'
-import type { Commit } from '../bundle/commit-bundle.ts'
+import type { BundleChanges } from '../bundle/write-bundle.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { changedPages } from './changed-pages.ts'
 
@@ -51,7 +51,7 @@ export function reportPlan(plan: BuildPlan, ms: number): TenantBuild {
 export function reportBuild(
   plan: BuildPlan,
   bundle: AssembledBundle,
-  { changes }: Commit,
+  changes: BundleChanges,
   ms: TenantBuild['ms'],
   notices: readonly Notice[],
 ): TenantBuild {

@@ -67,10 +67,10 @@ export async function makeBundle(
     const writeStart = performance.now()
     const nowMs = job.now.getTime()
     const bundle = assembleBundle(plan, drawn, nowMs)
-    const commit = await commitBundle({ plan, bundle, cache, dir, staged, folders: times, nowMs })
+    const changes = await commitBundle({ plan, bundle, cache, dir, staged, folders: times, nowMs })
     const ms = { plan: planMs, render: drawn.ms.render, search: drawn.ms.search, write: performance.now() - writeStart }
     const notices = [...hiddenIn(bundle.files), ...noticeStrayFiles(dir, strays, bundle.files)]
-    return reportBuild(plan, bundle, commit, ms, notices)
+    return reportBuild(plan, bundle, changes, ms, notices)
   } finally {
     await staging.remove()
   }
