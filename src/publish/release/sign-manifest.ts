@@ -73,14 +73,14 @@ function publicKeyOf({ publicKey }: ManifestSignature): KeyObject | undefined {
   }
 }
 
-/** Reads a private key: PEM, or its base64 alone (PKCS #8). Throws `SigningKeyInvalid`. */
-export function readSigningKey(text: string, variable: string): KeyObject {
-  return readKey(text, variable, (pem) => createPrivateKey(pem), 'PRIVATE KEY')
+/** Reads `PUBLISH_SIGNING_KEY`: PEM, or its base64 alone (PKCS #8). Throws `SigningKeyInvalid`. */
+export function readSigningKey(text: string): KeyObject {
+  return readKey(text, 'PUBLISH_SIGNING_KEY', (pem) => createPrivateKey(pem), 'PRIVATE KEY')
 }
 
-/** Reads a public key: PEM, or its base64 alone (SPKI). Throws `SigningKeyInvalid`. */
-export function readPublicKey(text: string, variable: string): KeyObject {
-  return readKey(text, variable, (pem) => createPublicKey(pem), 'PUBLIC KEY')
+/** Reads `PUBLISH_VERIFY_KEY`: PEM, or its base64 alone (SPKI). Throws `SigningKeyInvalid`. */
+export function readPublicKey(text: string): KeyObject {
+  return readKey(text, 'PUBLISH_VERIFY_KEY', (pem) => createPublicKey(pem), 'PUBLIC KEY')
 }
 
 function readKey(text: string, variable: string, read: (pem: string) => KeyObject, label: string): KeyObject {

@@ -61,8 +61,8 @@ function refusals(settings: Settings, tenants: readonly string[]): DoctorLine[] 
 }
 
 function readKeys({ signingKey, verifyKey }: Settings): void {
-  const signing = signingKey === undefined ? undefined : readSigningKey(signingKey, 'PUBLISH_SIGNING_KEY')
-  const verify = verifyKey === undefined ? undefined : readPublicKey(verifyKey, 'PUBLISH_VERIFY_KEY')
+  const signing = signingKey === undefined ? undefined : readSigningKey(signingKey)
+  const verify = verifyKey === undefined ? undefined : readPublicKey(verifyKey)
   if (signing && verify) assertPair(signing, verify)
 }
 

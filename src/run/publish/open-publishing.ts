@@ -65,10 +65,8 @@ export async function openPublishing(
     throw SettingsInvalid.fault({ file: 'tenants.json', key: `tenants.${name}.publish`, expected }, { tenant: name })
   }
   const settings = readSettings()
-  const signingKey =
-    settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey, 'PUBLISH_SIGNING_KEY')
-  const verifyKey =
-    settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY')
+  const signingKey = settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey)
+  const verifyKey = settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey)
   if (signingKey && verifyKey) assertPair(signingKey, verifyKey)
   const publicKey = verifyKey ?? (signingKey && createPublicKey(signingKey))
   const stop = new AbortController()

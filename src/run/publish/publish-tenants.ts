@@ -23,7 +23,7 @@ const AT_ONCE = 4
 export async function publishTenants(options: PublishOptions): Promise<PublishReport> {
   const start = performance.now()
   const { signingKey } = readSettings()
-  if (signingKey !== undefined) readSigningKey(signingKey, 'PUBLISH_SIGNING_KEY')
+  if (signingKey !== undefined) readSigningKey(signingKey)
   const publisher = openPublisher(options)
   const limit = createLimit(AT_ONCE)
   try {
