@@ -32,7 +32,7 @@ export type UntilStopped = () => Promise<void>
  * `npx` runs a command in a shell. That shell ends at SIGTERM, but does not pass it on. So the end of the shell counts
  * as SIGTERM.
  */
-export function watchStop(process: StoppedProcess, say: (message: string) => void, now = Date.now): UntilStopped {
+export function watchStop(process: StoppedProcess, say: (message: string) => void): UntilStopped {
   const stopped = Promise.withResolvers<void>()
   let isWaitedFor = false
   let firstMs: number | undefined
@@ -40,8 +40,8 @@ export function watchStop(process: StoppedProcess, say: (message: string) => voi
   function onSignal(signal: Signal): void {
     const code = 128 + SIGNALS[signal]
     if (!isWaitedFor) return process.exit(code)
-    if (firstMs !== undefined) return now() - firstMs < ONE_PRESS_MS ? undefined : process.exit(code)
-    firstMs = now()
+    if (firstMs !== undefined) return Date.now() - firstMs < ONE_PRESS_MS ? undefined : process.exit(code)
+    firstMs = Date.now()
     stopped.resolve()
     const cutOff = setTimeout(() => {
       say(`The command did not end within ${LONGEST_STOP_MS / 1000} s and is cut off.`)

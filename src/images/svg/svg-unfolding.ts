@@ -48,9 +48,9 @@ export function countUnfolded(root: SvgNode): number {
     if (level > MOST_LEVELS) return { elements: Infinity, points: 0 }
     under.add(node)
     const cost = { elements: WITHOUT_COST.has(node.name) ? 0 : 1, points: pointsOf(node) }
-    const add = ({ elements, points }: Cost, times = 1) => {
-      cost.elements += elements * times
-      cost.points += points * times
+    const add = ({ elements, points }: Cost) => {
+      cost.elements += elements
+      cost.points += points
     }
     for (const child of node.children) if (typeof child !== 'string') add(costOf(child, level + 1))
     const references = referencesOf(node, sheets).map(({ id, property }) => ({ property, target: byId.get(id) }))

@@ -33,8 +33,8 @@ export async function checkArticles(checker: Checker, locale: SiteLocale, token?
   }
   const total = totalOf(data)
   const capped = Math.min(PAGE_SIZE, Math.max(start.length, 1))
-  const page = async (pageNum: number, pageSize = PAGE_SIZE, headers = {}) =>
-    rowsOf(dataIn(await checker.ask(LIST, { pageNum, pageSize }, { locale, headers }))) ?? []
+  const page = async (pageNum: number, pageSize = PAGE_SIZE) =>
+    rowsOf(dataIn(await checker.ask(LIST, { pageNum, pageSize }, { locale }))) ?? []
   const rows = [...start]
   const last = Math.min(Math.ceil(total / capped), MOST_PAGES)
   for (let pageNum = 2; pageNum <= last; pageNum++) rows.push(...(await page(pageNum)))

@@ -3,15 +3,7 @@ import { findWord } from './find-word.ts'
 import type { IndexReader } from './index-reader.ts'
 import { isHangul, stemsOf } from '../text/korean.ts'
 import { depthAt } from '../format/layout.ts'
-import {
-  joinMarks,
-  rarityOf,
-  scoreOccurrences,
-  type Occurrence,
-  weightedHit,
-  type TermHit,
-  type TermHits,
-} from './term-hits.ts'
+import { joinMarks, rarityOf, scoreOccurrences, weightedHit, type TermHit, type TermHits } from './term-hits.ts'
 
 /** The weight of a Korean word that was found without its ending. */
 const STEM_WEIGHT = 0.8
@@ -48,15 +40,11 @@ export async function findHangul(index: IndexReader, word: string): Promise<Term
   return whole
 }
 
-/** Finds the articles that have a run of one character or more, as it is. `weightOf` is that of `findPhrase`. */
-export async function findWhole(
-  index: IndexReader,
-  run: string,
-  weightOf = isHangul(run) ? depthWeight(run.length) : undefined,
-): Promise<TermHits> {
+/** Finds the articles that have a run of one character or more, as it is. */
+export async function findWhole(index: IndexReader, run: string): Promise<TermHits> {
   const marks = { words: [], runs: [run] }
   if (run.length === 1) return { ...(await findWord(index, run, false)), marks }
-  const found: Map<number, Occurrence> = await findPhrase(index, run, weightOf)
+  const found = await findPhrase(index, run, isHangul(run) ? depthWeight(run.length) : undefined)
   return { byDoc: scoreOccurrences(found, index, run.length), rarity: rarityOf(index, found.size), marks }
 }
 

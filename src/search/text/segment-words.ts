@@ -9,8 +9,6 @@ const EMPTY_WORDS = new Set(
 /** The language tag of the dictionary that cuts Chinese characters into words, in every language that uses them. */
 const CHINESE = 'zh-Hans'
 
-const segmenters = new Map<string, Intl.Segmenter | undefined>()
-
 /** Words at the beginning or end of a Chinese question. They say nothing about its subject. */
 const QUESTION_WORDS = new Set(
   (
@@ -63,15 +61,18 @@ export function isQuestion(run: string): boolean {
 
 /** The words of a run by the browser's dictionary. Empty if the browser has none. */
 function segment(run: string): string[] {
-  return Array.from(segmenterFor(CHINESE)?.segment(run) ?? [], (piece) => piece.segment)
+  return Array.from(openSegmenter()?.segment(run) ?? [], (piece) => piece.segment)
 }
 
-function segmenterFor(language: string): Intl.Segmenter | undefined {
-  if (!segmenters.has(language)) {
-    const isKnown = typeof Intl.Segmenter === 'function' && Intl.Segmenter.supportedLocalesOf(language).length > 0
-    segmenters.set(language, isKnown ? new Intl.Segmenter(language, { granularity: 'word' }) : undefined)
+let segmenter: Intl.Segmenter | null | undefined
+
+/** Opens the browser's dictionary at its first use. `null` if the browser has none. */
+function openSegmenter(): Intl.Segmenter | null {
+  if (segmenter === undefined) {
+    const isKnown = typeof Intl.Segmenter === 'function' && Intl.Segmenter.supportedLocalesOf(CHINESE).length > 0
+    segmenter = isKnown ? new Intl.Segmenter(CHINESE, { granularity: 'word' }) : null
   }
-  return segmenters.get(language)
+  return segmenter
 }
 
 /**
@@ -91,14 +92,14 @@ const CONTEXT = 16
  * `false` if one of them is a word or a part of a longer word, or if the text does not have it.
  */
 export function isOnlyPieces(text: string, word: string): boolean {
-  const segmenter = segmenterFor(CHINESE)
-  if (!segmenter) return false
+  const dictionary = openSegmenter()
+  if (!dictionary) return false
   let at = text.indexOf(word)
   if (at === -1) return false
   for (; at !== -1; at = text.indexOf(word, at + 1)) {
     const from = Math.max(0, at - CONTEXT)
     const starts = new Set<number>()
-    for (const { index } of segmenter.segment(text.slice(from, at + word.length + CONTEXT))) starts.add(from + index)
+    for (const { index } of dictionary.segment(text.slice(from, at + word.length + CONTEXT))) starts.add(from + index)
     const end = at + word.length
     const isCut = Array.from(word).some((_, offset) => offset > 0 && starts.has(at + offset))
     if (starts.has(at) || starts.has(end) || end === text.length || !isCut) return false
