@@ -106,6 +106,21 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(gap).toBeGreaterThan(0)
   })
 
+  it('the signs of the section and of the contents stand below each other on a phone: harbour', async () => {
+    const path = PAGE_KINDS['harbour']?.['article'] ?? ''
+    const ends = await look({ tenant: 'harbour', path, width: 320 }, (page) =>
+      page.locator('.section-menu summary, .contents-button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const padding = Number.parseFloat(getComputedStyle(button).paddingRight)
+          const margin = Number.parseFloat(getComputedStyle(button, '::after').marginRight)
+          return button.getBoundingClientRect().right - padding - margin
+        }),
+      ),
+    )
+    expect(ends).toHaveLength(2)
+    expect(ends[0]).toBe(ends[1])
+  })
+
   it('the way past the menus leads past those of the section: linden', async () => {
     const isInside = await look({ tenant: 'linden', path: 'care/heart.html', width: 1280 }, async (page) => {
       await page.keyboard.press('Tab')
