@@ -3,6 +3,7 @@ import path from 'node:path'
 import { readArticlesFile } from './content-file.ts'
 import { corpusConfigs, corpusMenus } from './corpus-settings.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
+import { byLocale } from '#contract/locales/by-locale.ts'
 import { compareCodeUnits, type ServedLocale, serveArticle, type ServedContent } from '#gateway/content.ts'
 import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
@@ -48,7 +49,7 @@ export function createCorpusSource(
 }
 
 function loadCorpus(folder: string): (tenant: string) => ServedContent {
-  const parts = SITE_LOCALES.map((locale) => {
+  const parts = byLocale((locale) => {
     const file = path.join(folder, `${locale}.json`)
     const articles = existsSync(file) ? readArticlesFile(file) : []
     const entries = articles.map(serveArticle).sort((a, b) => compareCodeUnits(a.id, b.id))
@@ -60,9 +61,8 @@ function loadCorpus(folder: string): (tenant: string) => ServedContent {
       articles: () => entries,
     })
   })
-  const [en, zh, kr] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]]
   return (tenant) => {
     const theme = /theme[123]$/.exec(tenant)?.[0] ?? 'theme1'
-    return { en: en(theme), zh: zh(theme), kr: kr(theme) }
+    return byLocale((locale) => parts[locale](theme))
   }
 }

@@ -8,7 +8,8 @@ import {
   readConfigsFile,
   readMenusFile,
 } from './content-file.ts'
-import { type SiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { byLocale } from '#contract/locales/by-locale.ts'
 import { isTenantName, type ServedLocale, serveLocale, type ServedContent } from '#gateway/content.ts'
 import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
@@ -67,8 +68,7 @@ function contentFiles(folder: string): string[] {
 }
 
 function loadTenant(folder: string): ServedContent {
-  const load = (locale: SiteLocale): ServedLocale => loadLocale(path.join(folder, locale))
-  return { en: load('en'), zh: load('zh'), kr: load('kr') }
+  return byLocale((locale) => loadLocale(path.join(folder, locale)))
 }
 
 function loadLocale(folder: string): ServedLocale {

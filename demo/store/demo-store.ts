@@ -2,6 +2,7 @@ import { type ChangeHistory, createChangeHistory } from '#gateway/feed/change-hi
 import { applyEdits, type ContentEdits, editing, type LocaleEdits } from './content-edits.ts'
 import { stateOf } from '#gateway/feed/content-state.ts'
 import type { SiteLocale } from '#contract/locale.ts'
+import { byLocale } from '#contract/locales/by-locale.ts'
 import { isTenantName, type ServedContent } from '#gateway/content.ts'
 import type { ContentStore } from '#gateway/content-store.ts'
 import { fileInFolder } from '#gateway/files-in-folder.ts'
@@ -94,9 +95,8 @@ export function createDemoStore(openSources: (onChange: ContentChanged) => DemoS
 }
 
 function makeRecord(): TenantRecord {
-  const edits = (): LocaleEdits => ({ articles: new Map(), configs: [] })
   return {
-    edits: { en: edits(), zh: edits(), kr: edits() },
+    edits: byLocale(() => ({ articles: new Map(), configs: [] })),
     edited: false,
     published: createChangeHistory(),
     preview: createChangeHistory(),
@@ -106,11 +106,7 @@ function makeRecord(): TenantRecord {
 function overlay(record: TenantRecord, base: ServedContent): ServedContent {
   if (!record.edited) return base
   if (record.applied?.base !== base) {
-    const content: ServedContent = {
-      en: applyEdits(base.en, record.edits.en),
-      zh: applyEdits(base.zh, record.edits.zh),
-      kr: applyEdits(base.kr, record.edits.kr),
-    }
+    const content = byLocale((locale) => applyEdits(base[locale], record.edits[locale]))
     record.applied = { base, content }
   }
   return record.applied.content

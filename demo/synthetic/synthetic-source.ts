@@ -3,6 +3,7 @@ import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
 import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-settings.ts'
 import type { SyntheticTenant } from './synthetic-tenant.ts'
 import { type SiteLocale } from '#contract/locale.ts'
+import { byLocale } from '#contract/locales/by-locale.ts'
 import { type ServedArticle, digestText, type ServedLocale, type ServedContent } from '#gateway/content.ts'
 import { type DemoSource } from '../demo-source.ts'
 
@@ -49,7 +50,7 @@ function tenantName(number: number): string {
 }
 
 function contentOf(tenant: SyntheticTenant): ServedContent {
-  return { en: localeContent(tenant, 'en'), zh: localeContent(tenant, 'zh'), kr: localeContent(tenant, 'kr') }
+  return byLocale((locale) => localeContent(tenant, locale))
 }
 
 function localeContent(tenant: SyntheticTenant, locale: SiteLocale): ServedLocale {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES } from '#contract/locales/locales.ts'
 import type { SourceArticle, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 import type { BenchLocaleContent } from '../content.ts'
 
@@ -33,13 +34,11 @@ export const plainPages = ['search', 'need', 'form-submit-success']
 /** Pages of a locale that are no articles: the home page and the plain pages. */
 export const pagesPerLocale = 1 + plainPages.length
 
-const tags = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
-
 export function siteJson(content: Omit<BenchLocaleContent, 'articles'>): SiteJson {
   const { locale, siteName, description, copyright, menus } = content
   const of = (type: string) => entriesOf(menus, type, locale)
   return {
-    ...{ locale, tag: tags[locale], siteName, description, copyright },
+    ...{ locale, tag: LOCALES[locale].tag, siteName, description, copyright },
     menus: {
       header: of('top_menu'),
       left: of('left_menu'),

@@ -1,4 +1,5 @@
 import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
+import { byLocale } from '#contract/locales/by-locale.ts'
 import { LOCALES } from '#contract/locales/locales.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { THEME_CODES } from '#site/model/theme.ts'
@@ -30,7 +31,7 @@ export function serveSource(content: SourceContent): ServedContent {
     const own = content[locale]
     return own ? serveOne(own, offered, linkTo) : serveLocale({ configs: {}, menus: {}, banners: {}, articles: [] })
   }
-  return Object.fromEntries(SITE_LOCALES.map((locale) => [locale, serve(locale)])) as ServedContent
+  return byLocale(serve)
 }
 
 type LinkTo = (address: string) => string | undefined

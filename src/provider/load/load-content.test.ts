@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadWhole } from '../../../tests/support/load-whole.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import { createThreads } from '#threads/threads.ts'
 import type { Body } from '#site/model/body.ts'
@@ -111,10 +112,10 @@ describe('loadContent', () => {
   })
 
   it.each([
-    ['no list', undefined, ['en', 'zh', 'kr']],
-    ['what is not JSON', '[{', ['en', 'zh', 'kr']],
-    ['an object', '{}', ['en', 'zh', 'kr']],
-    ['only languages that are none of ours', '[{"language":"fr"}]', ['en', 'zh', 'kr']],
+    ['no list', undefined, SITE_LOCALES],
+    ['what is not JSON', '[{', SITE_LOCALES],
+    ['an object', '{}', SITE_LOCALES],
+    ['only languages that are none of ours', '[{"language":"fr"}]', SITE_LOCALES],
     ['a list without the language asked first', '[{"language":"kr"}]', ['en', 'kr']],
   ])('knows what to read from %s', async (_, languageConfig, expected) => {
     const answers = except(({ query }) =>

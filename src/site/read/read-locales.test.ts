@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteLocale } from '#contract/locale.ts'
+import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import { readLocales } from './read-locales.ts'
 
@@ -10,8 +10,8 @@ function read(languageConfig: unknown, fallback: SiteLocale = 'en') {
 }
 
 describe('the languages of a site', () => {
-  it('are all three where none are named', () => {
-    const all = { locales: [{ locale: 'en' }, { locale: 'zh' }, { locale: 'kr' }], defaultLocale: 'en', names: [] }
+  it('are all that we have if none is named', () => {
+    const all = { locales: SITE_LOCALES.map((locale) => ({ locale })), defaultLocale: 'en', names: [] }
     for (const value of [undefined, [], {}]) expect(read(value)).toMatchObject(all)
     expect(read({ language: 'en' })).toMatchObject({ ...all, names: ['ConfigFieldIgnored'] })
   })
