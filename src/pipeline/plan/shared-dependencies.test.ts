@@ -7,6 +7,7 @@ import { createViews } from '#site/views/create-views.ts'
 import { enumerateRoutes } from '#site/routing/route.ts'
 import type { Site } from '#site/model/site.ts'
 import { THEME_CODES, type ThemeCode } from '#site/model/theme.ts'
+import { hasPageKind } from '#site/theme/themes.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
@@ -177,7 +178,7 @@ describe.each(THEME_CODES)('in %s', (theme) => {
         name.endsWith('/water/index.html'),
       )?.[1]
     const [before, after] = [sectionIn('Old'), sectionIn('New')]
-    expect(before === undefined).toBe(theme === 'theme3')
+    expect(before === undefined).toBe(!hasPageKind(theme, 'section'))
     const groups = before?.groups ?? []
     if (before && after) expect(before.around(groups)).not.toEqual(after.around(groups))
   })
