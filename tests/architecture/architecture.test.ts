@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
 import { PROGRAM_ENTRIES } from '#pipeline/program/compile.ts'
@@ -155,6 +155,9 @@ describe('errors', () => {
   })
 })
 
+/** The pages that people follow when they change the code. */
+const GUIDES = new Set(['CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/themes.md'])
+
 describe('every page of documentation', () => {
   const pages = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root }).map((path) => ({
     path,
@@ -175,6 +178,13 @@ describe('every page of documentation', () => {
 
   it('cites code and tests that are there', () => {
     expect(pages.flatMap((page) => documents.citationsHold(page, readIfThere))).toStrictEqual([])
+  })
+
+  it('names files that are there, if it says where to put things', () => {
+    const fileNames = new Set(globSync('{src,tests,demo,scripts}/**/*.*', { cwd: root }).map((path) => basename(path)))
+    const guides = pages.filter(({ path }) => GUIDES.has(path))
+    expect(guides).toHaveLength(GUIDES.size)
+    expect(guides.flatMap((page) => documents.namedFilesExist(page, readIfThere, fileNames))).toStrictEqual([])
   })
 
   it('names code and a test for each rule of the specification', () => {

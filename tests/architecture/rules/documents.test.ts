@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citationsHold, linksLeadSomewhere, rowsNameCodeAndTest } from './documents.ts'
+import { citationsHold, linksLeadSomewhere, namedFilesExist, rowsNameCodeAndTest } from './documents.ts'
 
 const files: Record<string, string> = {
   'docs/a.md': '# One\n\n## Two words, and `code`\n',
@@ -40,6 +40,27 @@ describe('a citation', () => {
       'docs/page.md: src/a.ts does not hold OTHER',
       'docs/page.md: src/a.test.ts does not hold keeps no limit',
     ])
+  })
+})
+
+describe('a file that a page names in backticks', () => {
+  const missing = (text: string) => namedFilesExist(page(text), read, new Set(['a.ts', 'a.test.ts']))
+
+  it.each([
+    '`src/a.ts`',
+    '`a.test.ts` beside it',
+    '`src/THEME/x.ts`',
+    '`src/theme4/x.ts`',
+    '`ja.ts`',
+    '`x.ts`',
+    '`x.y()`',
+    'b.ts',
+  ])('may be there, or be what a recipe adds: %s', (text) => {
+    expect(missing(text)).toEqual([])
+  })
+
+  it.each(['`src/b.ts`', '`b.test.ts`'])('is found missing: %s', (text) => {
+    expect(missing(text)).toEqual([`docs/page.md: there is no ${text.slice(1, -1)}`])
   })
 })
 

@@ -42,6 +42,24 @@ export function citationsHold(page: Document, read: ReadFile): string[] {
   })
 }
 
+const CODE = /`([^`\n]+)`/g
+const PATH = /^(?:src|tests|docs|demo|scripts|deploy)\/[\w./-]*\w$/
+const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|astro)$/
+/** A name that stands for others, or the name of an example that a recipe adds: `NAME`, `x`, `theme4`, `ja`. */
+const IS_ADDED = /^x[.-]|(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])|\btheme(?:4|N)\b|\bja\./
+
+/**
+ * Each path of the project that a page names in backticks must be there, and each file name without a folder must be
+ * the name of some file. `fileNames` are the names of all files.
+ */
+export function namedFilesExist(page: Document, read: ReadFile, fileNames: ReadonlySet<string>): string[] {
+  return [...page.text.matchAll(CODE)].flatMap(([, name = '']) => {
+    if (IS_ADDED.test(name)) return []
+    const isThere = PATH.test(name) ? read(name) !== undefined : !FILE_NAME.test(name) || fileNames.has(name)
+    return isThere ? [] : [`${page.path}: there is no ${name}`]
+  })
+}
+
 /** Each row of a table with the columns "Code" and "Test" must name a file of code, and a test with its title. */
 export function rowsNameCodeAndTest(page: Document): string[] {
   let columns: string[] = []
