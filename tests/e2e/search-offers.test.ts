@@ -62,6 +62,8 @@ describe.skipIf(isBrowserMissing()).each(Object.entries(QUESTIONS))('the search 
         lines: (Number.parseFloat(height) - Number.parseFloat(paddingTop)) / lineHeight,
       }
     })
+    const lineOf = (link: Element) => getComputedStyle(link).textDecorationLine
+    expect(await help.locator('a').first().evaluate(lineOf)).toBe('underline')
     expect(look.gap).toBeGreaterThan(8)
     expect(Math.abs(look.lines - Math.round(look.lines))).toBeLessThan(0.1)
     await page.context().close()
