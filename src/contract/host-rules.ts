@@ -1,3 +1,4 @@
+import { remembered } from '#kit/remembered.ts'
 import { PICTURE_FOLDER } from './image-url.ts'
 import { decodePath } from './page-path.ts'
 
@@ -113,21 +114,19 @@ export function formatHeaders(rules: HostRules): string {
   )
 }
 
-const indexes = new WeakMap<HostRules, ReadonlyMap<string, HostRedirect>>()
+// The rules are set from the last to the first, so that the first one of a path stays.
+const indexOf = remembered(
+  ({ redirects }: HostRules) =>
+    new Map(redirects.toReversed().map((redirect) => [decodePath(redirect.from) ?? '', redirect])),
+)
 
 /**
  * The redirect of a path; `undefined` if there is none. The path is as a browser sends it: percent-encoded or not,
  * without query.
  */
 export function matchRedirect(rules: HostRules, path: string): HostRedirect | undefined {
-  let index = indexes.get(rules)
-  if (index === undefined) {
-    // The rules are set from the last to the first, so that the first one of a path stays.
-    index = new Map(rules.redirects.toReversed().map((redirect) => [decodePath(redirect.from) ?? '', redirect]))
-    indexes.set(rules, index)
-  }
   const decoded = decodePath(path)
-  return decoded === undefined ? undefined : index.get(decoded)
+  return decoded === undefined ? undefined : indexOf(rules).get(decoded)
 }
 
 function lines(all: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { remembered } from '#kit/remembered.ts'
 import type { MenuType } from '#site/model/menu.ts'
 import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
 
@@ -14,18 +15,18 @@ export type LayoutFragment = {
   readonly holes: ReadonlyMap<string, readonly number[]>
 }
 
-const drawn = new WeakMap<SharedView, Map<string, LayoutFragment>>()
+const drawnFor = remembered((_shared: SharedView) => new Map<string, LayoutFragment>())
 const encoder = new TextEncoder()
 
 /** The fragment that was drawn for this view; `undefined` if it was not drawn yet. `part` is its name. */
 export function drawnFragment(shared: SharedView, part: string): LayoutFragment | undefined {
-  return drawn.get(shared)?.get(part)
+  return drawnFor(shared).get(part)
 }
 
 /** Stores the HTML of a fragment for as long as its view lives. */
 export function keepFragment(shared: SharedView, part: string, html: string): LayoutFragment {
   const fragment = findSlots(html)
-  drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, fragment))
+  drawnFor(shared).set(part, fragment)
   return fragment
 }
 

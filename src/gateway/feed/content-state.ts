@@ -1,4 +1,5 @@
 import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
+import { remembered } from '#kit/remembered.ts'
 import { digestText, type ServedContent } from '../content.ts'
 
 /** One entry of a change feed, for one locale. `group` is missing if the article has no group. */
@@ -16,20 +17,15 @@ export interface ContentState {
   readonly digests: ReadonlyMap<string, string>
 }
 
-const known = {
-  published: new WeakMap<ServedContent, ContentState>(),
-  preview: new WeakMap<ServedContent, ContentState>(),
-}
+const publishedState = remembered((content: ServedContent) => findState(content, false))
+const previewState = remembered((content: ServedContent) => findState(content, true))
 
 /**
  * The state of the content that a reader sees, with or without drafts. For a reader without drafts, an article that
  * became a draft is deleted. The state is computed once per content object, since an edit makes a new one.
  */
 export function stateOf(content: ServedContent, withDrafts: boolean): ContentState {
-  const states = withDrafts ? known.preview : known.published
-  const state = states.get(content) ?? findState(content, withDrafts)
-  states.set(content, state)
-  return state
+  return withDrafts ? previewState(content) : publishedState(content)
 }
 
 function findState(content: ServedContent, withDrafts: boolean): ContentState {

@@ -1,4 +1,5 @@
 import type { Bucket, PathMap } from '#kit/path-map.ts'
+import { remembered } from '#kit/remembered.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { RecycledFile } from './recycled-files.ts'
 import type { Slice } from './spool.ts'
@@ -45,17 +46,11 @@ export function buildIdOf(files: PathMap<FileDigest>): string {
 
 type FileDigest = { readonly digest: string }
 
-const bucketDigests = new WeakMap<Bucket<FileDigest>, string>()
-
-function digestOfBucket(bucket: Bucket<FileDigest>): string {
-  const known = bucketDigests.get(bucket)
-  if (known !== undefined) return known
+const digestOfBucket = remembered((bucket: Bucket<FileDigest>): string => {
   const lines: string[] = []
   for (const [path, file] of bucket) if (!path.startsWith('builds/')) lines.push(`${path}\t${file.digest}\n`)
-  const made = lines.length === 0 ? '' : digest(lines.sort().join(''))
-  bucketDigests.set(bucket, made)
-  return made
-}
+  return lines.length === 0 ? '' : digest(lines.sort().join(''))
+})
 
 /** Makes an entry that holds this text itself. */
 export function textFile(text: string): BundleFile {

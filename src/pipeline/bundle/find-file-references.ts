@@ -1,3 +1,4 @@
+import { remembered } from '#kit/remembered.ts'
 import type { Drawing } from '#site/views/view.ts'
 import { findAssets, type Assets } from '../program/assets.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
@@ -13,23 +14,16 @@ export type NamedFiles = { readonly assets: readonly string[]; readonly pictures
  * fragment's bytes are views of the same memory on every page.
  */
 export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFiles {
-  const namedByFragment = new WeakMap<ArrayBufferLike, NamedFiles>()
+  const findInFragment = remembered((bytes: ArrayBufferLike) => findIn(Buffer.from(bytes).toString()))
   return (drawing) => {
     const assets = new Set<string>()
     const pictures = new Set<string>()
     for (const piece of drawing) {
-      const named = find(typeof piece === 'string' ? piece : piece.buffer)
+      const named = typeof piece === 'string' ? findIn(piece) : findInFragment(piece.buffer)
       for (const path of named.assets) assets.add(path)
       for (const address of named.pictures) pictures.add(address)
     }
     return { assets: [...assets], pictures: [...pictures] }
-  }
-
-  function find(piece: string | ArrayBufferLike): NamedFiles {
-    if (typeof piece === 'string') return findIn(piece)
-    const found = namedByFragment.get(piece) ?? findIn(Buffer.from(piece).toString())
-    namedByFragment.set(piece, found)
-    return found
   }
 
   function findIn(text: string): NamedFiles {

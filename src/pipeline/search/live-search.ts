@@ -1,5 +1,6 @@
 import { LOCALES } from '#contract/locales/locales.ts'
 import type { SiteLocale } from '#contract/locale.ts'
+import { remembered } from '#kit/remembered.ts'
 import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
 import type { Site } from '#site/model/site.ts'
 import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
@@ -19,14 +20,13 @@ export type LiveSearch = (site: Site, pathname: string) => Promise<Uint8Array | 
 
 /** `cache` holds the articles' words; `codeVersion` names the code that makes the index. */
 export function createLiveSearch({ cache, codeVersion }: { cache: LocalCache; codeVersion: string }): LiveSearch {
-  const known = new WeakMap<Site, Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>>()
+  const indexesOf = remembered((_site: Site) => new Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>())
 
   return async (site, pathname) => {
     const [, code, name = ''] = /^\/_search\/([a-z]+)\/(.+)$/.exec(pathname) ?? []
     const locale = site.locales.find((offered) => offered.locale === code)?.locale
     if (locale === undefined) return undefined
-    const indexes = known.get(site) ?? new Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>()
-    known.set(site, indexes)
+    const indexes = indexesOf(site)
     const index = indexes.get(locale) ?? makeIndex(site, locale)
     indexes.set(locale, index)
     return (await index).get(name)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { BUCKETS, bucketOf } from '#kit/path-map.ts'
+import { remembered } from '#kit/remembered.ts'
 import { createStepCounter } from '#kit/steps.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleRoute, fixedRoute, sectionRoute, type Route } from '#site/routing/route.ts'
@@ -129,13 +130,6 @@ function entryOf(site: Site, route: Route, updatedAt?: string): string {
 
 // All pages of an article have the same list of translations, and the next build of this process has it too. So the
 // text of a list is made only once.
-const linkTexts = new WeakMap<readonly Alternate[], string>()
-
-function linksTo(alternates: readonly Alternate[]): string {
-  let text = linkTexts.get(alternates)
-  if (text === undefined) {
-    text = alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join('')
-    linkTexts.set(alternates, text)
-  }
-  return text
-}
+const linksTo = remembered((alternates: readonly Alternate[]) =>
+  alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join(''),
+)

@@ -1,5 +1,6 @@
 import { SignatureInvalid, SignedByAnotherKey, TargetNotOwn, TargetStateUnknown } from '../errors.ts'
 import { LRUCache } from 'lru-cache'
+import { remembered } from '#kit/remembered.ts'
 import { manifestKey, NO_FILES, type HeldFiles, type Manifest, type ReleaseFiles } from './manifest.ts'
 import { readLists } from './manifest-parts.ts'
 import { parseManifest } from './manifest-text.ts'
@@ -10,14 +11,9 @@ import { unreadable } from '../targets/target-schema.ts'
 
 // The last manifests that this process read at a target or wrote there, with their texts. Manifests that follow each
 // other share most of their files.
-const remembered = new WeakMap<Target, LRUCache<string, { readonly text: string; readonly manifest: Manifest }>>()
-const MOST_REMEMBERED = 8
-
-function memoryOf(target: Target): LRUCache<string, { readonly text: string; readonly manifest: Manifest }> {
-  let memory = remembered.get(target)
-  if (!memory) remembered.set(target, (memory = new LRUCache({ max: MOST_REMEMBERED })))
-  return memory
-}
+const memoryOf = remembered(
+  (_target: Target) => new LRUCache<string, { readonly text: string; readonly manifest: Manifest }>({ max: 8 }),
+)
 
 /**
  * A trusted manifest, or the reason why there is none. `distrusted` is the manifest that is not trusted, if it can be

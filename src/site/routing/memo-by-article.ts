@@ -1,3 +1,4 @@
+import { remembered } from '#kit/remembered.ts'
 import { shownAt } from './counterpart.ts'
 import { homeRoute } from './home.ts'
 import type { Route } from './route.ts'
@@ -13,7 +14,7 @@ import type { Site } from '../model/site.ts'
  */
 export function memoByArticle<T extends object>(make: (site: Site, route: Route) => T) {
   // The model is plain data that crosses to other threads, so this memory is kept beside it.
-  const ofSites = new WeakMap<Site, Map<string, T>>()
+  const madeFor = remembered((_site: Site) => new Map<string, T>())
   const lastMade = new WeakMap<Article, { readonly facts: string; readonly value: T }>()
 
   function reuseOrMake(site: Site, route: Route): T {
@@ -29,8 +30,7 @@ export function memoByArticle<T extends object>(make: (site: Site, route: Route)
 
   return (site: Site, route: Route): T => {
     if (route.articleId === undefined) return make(site, route)
-    let known = ofSites.get(site)
-    if (known === undefined) ofSites.set(site, (known = new Map()))
+    const known = madeFor(site)
     let value = known.get(route.articleId)
     if (value === undefined) known.set(route.articleId, (value = reuseOrMake(site, route)))
     return value

@@ -1,9 +1,10 @@
 import type { DeployMatcher } from '#contract/deploy-manifest.ts'
 import { decodePath, encodePath } from '#contract/page-path.ts'
+import { remembered } from '#kit/remembered.ts'
 import type { RedirectRule } from '../model/config.ts'
 import type { SitePages } from '../model/site.ts'
 
-const indexes = new WeakMap<readonly RedirectRule[], ReadonlyMap<string, RedirectRule>>()
+const indexOf = remembered((rules: readonly RedirectRule[]) => new Map(rules.map((rule) => [rule.from, rule])))
 
 /**
  * The redirect of a path; `undefined` if there is none. The path has the locale prefix of the request and may be
@@ -11,13 +12,8 @@ const indexes = new WeakMap<readonly RedirectRule[], ReadonlyMap<string, Redirec
  */
 export function findRedirect(site: Pick<SitePages, 'redirects'>, path: string): RedirectRule | undefined {
   if (site.redirects.length === 0) return undefined
-  let index = indexes.get(site.redirects)
-  if (index === undefined) {
-    index = new Map(site.redirects.map((rule) => [rule.from, rule]))
-    indexes.set(site.redirects, index)
-  }
   const decoded = decodePath(path)
-  return decoded === undefined ? undefined : index.get(decoded)
+  return decoded === undefined ? undefined : indexOf(site.redirects).get(decoded)
 }
 
 /** The redirects as scripts in the browser read them from `builds/meta`. */

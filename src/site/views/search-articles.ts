@@ -3,6 +3,7 @@ import { hrefOf } from '../routing/href.ts'
 import { createMenuIndex } from './menu-index.ts'
 import { followed, followList, spliceValues } from '#kit/list-change.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
+import { remembered } from '#kit/remembered.ts'
 import type { Article } from '../model/content.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 
@@ -71,7 +72,8 @@ function openDescriber(site: Site, locale: SiteLocale): Describer {
       group: article.group === undefined ? '' : menuIndex.labelOf(article.group),
       tag: writtenIn === locale ? undefined : (site.byLocale[writtenIn]?.option.tag ?? writtenIn),
     }
-    const last = lastMade.get(article)?.get(locale)
+    const known = lastMade(article)
+    const last = known.get(locale)
     if (last && isAt(last, place)) return last
     const made: SearchArticle = omitUndefined({
       ...place,
@@ -81,7 +83,7 @@ function openDescriber(site: Site, locale: SiteLocale): Describer {
       publishedAt: article.publishedAt,
       bodyDigest: article.body.digest,
     })
-    remember(article, locale, made)
+    known.set(locale, made)
     return made
   }
   return { describe, surroundings: JSON.stringify([locale, site.defaultLocale, tags, labels]) }
@@ -91,13 +93,8 @@ type Place = { readonly path: string; readonly href: string; readonly group: str
 
 // In one process, an unchanged article stays the same object from build to build. So does its search article, and what
 // is derived from that.
-const lastMade = new WeakMap<Article, Map<SiteLocale, SearchArticle>>()
+const lastMade = remembered((_article: Article) => new Map<SiteLocale, SearchArticle>())
 
 function isAt(made: SearchArticle, { path, href, group, tag }: Place): boolean {
   return made.path === path && made.href === href && made.group === group && made.tag === tag
-}
-
-function remember(article: Article, locale: SiteLocale, made: SearchArticle): void {
-  const known = lastMade.get(article) ?? new Map<SiteLocale, SearchArticle>()
-  lastMade.set(article, known.set(locale, made))
 }
