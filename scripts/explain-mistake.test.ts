@@ -33,6 +33,14 @@ it('says how a tenant is named, if the command takes one', () => {
   expect(saidOf(['site'], ['out'])).toBe('The command takes options alone, and "site" is none.')
 })
 
+it('says where the address of a provider belongs, if one is given instead of a tenant', () => {
+  for (const address of ['http://127.0.0.1:9/api', 'https://content.example/', 'localhost:4010'])
+    expect(saidOf([address])).toBe(
+      `The command takes options alone, and "${address}" is none. ` +
+        'Write the address into tenants.json, as provider.baseUrl of a tenant, and name the tenant with --tenant.',
+    )
+})
+
 it('leaves what else Node says as it is', () => {
   expect(saidOf(['--out=x'])).toContain("Option '--out' does not take an argument")
 })

@@ -16,10 +16,15 @@ export function explainMistake(error: Error, options: readonly string[]): string
   }
   const [, word] = /^Unexpected argument '([^']*)'/.exec(error.message) ?? []
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL' && word !== undefined) {
-    const meant = options.includes('tenant') ? ` If "${word}" is a tenant, write --tenant ${word}.` : ''
-    return `The command takes options alone, and "${word}" is none.${meant}`
+    return `The command takes options alone, and "${word}" is none.${options.includes('tenant') ? meantBy(word) : ''}`
   }
   return error.message
+}
+
+function meantBy(word: string): string {
+  return word.includes(':')
+    ? ' Write the address into tenants.json, as provider.baseUrl of a tenant, and name the tenant with --tenant.'
+    : ` If "${word}" is a tenant, write --tenant ${word}.`
 }
 
 function nearestOption(written: string, options: readonly string[]): string | undefined {

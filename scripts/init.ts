@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { nameSome } from '#kit/name-some.ts'
 import { ENGINE_ROOT } from '#run/build/engine-root.ts'
-import { runCommand } from './command.ts'
+import { runCommand, WrongArguments } from './command.ts'
 import { copyStarter } from './copy-starter.ts'
 
 /** A line names at most this many files. */
@@ -17,6 +18,8 @@ await runCommand(
   (args, log) => {
     const [dir = '.'] = args.words
     const project = resolve(dir)
+    if (statSync(project, { throwIfNoEntry: false })?.isFile())
+      throw new WrongArguments(`No project can be made in ${dir}: it is a file. Name a folder.`)
     const { made, there } = copyStarter(join(ENGINE_ROOT, 'starter'), project)
     // Copies only the icons: `security.txt` is an example without a real contact.
     const icons = copyStarter(join(ENGINE_ROOT, 'public'), join(project, 'public'), (path) => path === '.well-known/')

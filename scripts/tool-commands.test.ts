@@ -11,6 +11,7 @@ describe('the commands of the package', () => {
     ['biuld', 'Did you mean "build"?'],
     ['previw', 'Did you mean "preview"?'],
     ['publish:site', 'Did you mean "publish"?'],
+    ['check-provider', 'Did you mean "check"?'],
   ])('offer the nearest for a word that is none: %s', (word, offer) => {
     expect(refuseCommand(word)).toBe(`There is no command "${word}". ${offer} npx tessera --help lists all commands.`)
   })

@@ -44,7 +44,8 @@ export function listCommands(): string {
 
 /** The message for a command that does not exist. */
 export function refuseCommand(word: string): string {
-  const scripts = ENTRIES.flatMap(([name, { script }]) => (script === word ? [name] : []))
+  const script = word.replaceAll('-', ':')
+  const scripts = ENTRIES.flatMap(([name, entry]) => (entry.script === script ? [name] : []))
   const nearest = scripts[0] ?? nearestWord(word, Object.keys(TOOL_COMMANDS))
   const meant = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
   return `There is no command "${word}".${meant} ${TOOL} --help lists all commands.`

@@ -59,10 +59,19 @@ it('an address of a provider in the environment that is none is told by its name
   expect(code).toBe(2)
 })
 
+it('a project that is to be made where a file stands is refused by name, and no stack is shown', async () => {
+  const file = tenantsFile()
+  const { code, said } = await runScript('init', [file])
+  expect(said).toContain(`No project can be made in ${file}: it is a file. Name a folder.`)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(2)
+})
+
 it('a file of tenants that is not there is told so', async () => {
   const { code, said } = await runScript('build', ['--quiet', '--tenants', 'nowhere.json'])
   expect(said).toContain(
-    'SettingsInvalid: nowhere.json: the file must be there: change to its folder, or name it with --tenants.',
+    'SettingsInvalid: nowhere.json: the file must be there: change to its folder, or name it with --tenants. ' +
+      'To make a new project: npx tessera init',
   )
   expect(code).toBe(2)
 })

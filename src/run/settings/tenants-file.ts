@@ -166,7 +166,8 @@ function readBytes(file: string): Uint8Array {
     return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const missing = 'must be there: change to its folder, or name it with --tenants.'
+    const missing =
+      'must be there: change to its folder, or name it with --tenants. To make a new project: npx tessera init'
     const expected = code === 'ENOENT' ? missing : `must be readable: ${message}`
     throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
   }
