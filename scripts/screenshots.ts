@@ -1,33 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { runCommand } from './command.ts'
 
-const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
-  harbour: {
-    home: 'index.html',
-    section: 'water/index.html',
-    article: 'water/quality-report.html',
-    search: 'search.html',
-    need: 'need.html',
-    success: 'form-submit-success.html',
-    error: 'error/404.html',
-    failure: 'error/500.html',
-  },
-  linden: {
-    home: 'index.html',
-    section: 'care/index.html',
-    article: 'care/heart.html',
-    search: 'search.html',
-    need: 'need.html',
-    success: 'form-submit-success.html',
-    error: 'error/404.html',
-    failure: 'error/500.html',
-  },
-  fieldnote: { article: 'sync/conflicts.html', error: 'error/404.html', failure: 'error/500.html' },
-}
 const WIDTHS = [320, 768, 1280, 1536]
 const SCHEMES = ['light', 'dark'] as const
 
@@ -45,7 +23,7 @@ await runCommand(
   async (args, log) => {
     const to = resolve(args.text('to') ?? 'screenshots')
     mkdirSync(to, { recursive: true })
-    const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(SITES)
+    const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(PAGE_KINDS)
     const preview = await startPreview({ outDir: resolve(args.text('out') ?? 'dist'), tenants, port: 0 })
     const browser = await chromium.launch({
       executablePath: args.text('chromium') ?? '/usr/bin/chromium',
@@ -64,7 +42,7 @@ await runCommand(
             })
             const page = await context.newPage()
             for (const locale of SITE_LOCALES) {
-              for (const [kind, path] of Object.entries(SITES[tenant] ?? {})) {
+              for (const [kind, path] of Object.entries(PAGE_KINDS[tenant] ?? {})) {
                 const name = `${tenant}-${kind}-${locale}-${width}-${scheme}.png`
                 await page.goto(`${preview.url(tenant)}${locale}/${path}`)
                 await showLazyPictures(page)

@@ -4,7 +4,7 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { translateFor } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 import { makeEngine, demoTenants, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
-import { DEMO_LOCALES } from '../support/demo-sites.ts'
+import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { startPlainProvider } from '../support/plain-provider.ts'
 
 const { findAll, getAttributeValue, textContent } = DomUtils
@@ -58,14 +58,14 @@ const hrefsIn = (element: Element) => all([element], 'a').map((link) => getAttri
 const labelsOf = (within: ReturnType<typeof read>) =>
   all(within, 'nav').map((nav) => getAttributeValue(nav, 'aria-label') ?? '')
 
-function menuLabels(theme: ThemeCode, locale: (typeof DEMO_LOCALES)[number]): string[] {
+function menuLabels(theme: ThemeCode, locale: SiteLocale): string[] {
   const t = translateFor(theme, locale)
   const tree = theme === 'theme3' ? [translateFor(theme, locale)('tree.label')] : []
   return [t('menu.main'), t('menu.button'), t('menu.section'), t('menu.footer'), ...tree]
 }
 
 const CASES = TENANTS.flatMap(([tenant, theme, paths]) =>
-  DEMO_LOCALES.flatMap((locale) => paths.map((path) => [tenant, locale, path, theme] as const)),
+  SITE_LOCALES.flatMap((locale) => paths.map((path) => [tenant, locale, path, theme] as const)),
 )
 
 describe('an error page and the confirmation of a form', () => {
@@ -115,7 +115,7 @@ describe('an error page and the confirmation of a form', () => {
 })
 
 it.each(TENANTS)('an article of %s stands in the layout with the menus', (tenant, theme, _paths, article) => {
-  for (const locale of DEMO_LOCALES) {
+  for (const locale of SITE_LOCALES) {
     const page = read(tenant, locale, article)
     expect(labelsOf(page)).toContain(translateFor(theme, locale)('menu.main'))
     expect(labelsOf(page)).toContain(translateFor(theme, locale)('menu.footer'))

@@ -1,30 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { converter } from 'culori'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SCHEMES } from '#site/model/colors.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 
 const WIDTHS = [320, 1280]
 const PAGES = ['harbour', 'linden'].flatMap((tenant) =>
   ['home', 'article'].map((kind) => ({ tenant, path: PAGE_KINDS[tenant]?.[kind] ?? '' })),
 )
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites('harbour', 'linden')
 
 describe.skipIf(isBrowserMissing())('cards that are one link', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites('harbour', 'linden')
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
     it.each(WIDTHS)('can be pressed anywhere at %i px, on their pictures and signs too', async (width) => {
       let cards = 0
@@ -86,7 +76,7 @@ async function open(
   path: string,
   { width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+  const context = await sites.browser.newContext({ viewport: { width, height: 900 }, colorScheme })
   const page = await context.newPage()
   await page.goto(new URL(path, sites.preview.url(tenant)).href)
   await page.waitForFunction(() =>

@@ -1,28 +1,18 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { DEMO_LOCALES, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 import { poll, watchPaths } from '../support/search-page.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites('fieldnote')
 
 describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites('fieldnote')
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   async function look<T>(path: string, see: (page: Page) => Promise<T>): Promise<T> {
-    const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 320, height: 800 } })
     try {
       await page.goto(`${sites.preview.url('fieldnote')}${path}`, { waitUntil: 'networkidle' })
       return await see(page)
@@ -31,7 +21,7 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
     }
   }
 
-  it.each(DEMO_LOCALES)(
+  it.each(SITE_LOCALES)(
     'names in a table stay whole where the words beside them can give way: fieldnote in %s',
     async (locale) => {
       const lines = await look(`${locale}/api/webhooks.html`, (page) =>
@@ -64,7 +54,7 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
   })
 
   it('loads its script and the index when it is opened, and answers with links', async () => {
-    const context = await browser.newContext()
+    const context = await sites.browser.newContext()
     const violations = await watchPolicy(context)
     const page = await context.newPage()
     const asked = watchPaths(page, '/')
@@ -90,8 +80,8 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
     await context.close()
   })
 
-  it.each(DEMO_LOCALES)('names its keys if it is opened by one of them, in %s', async (locale) => {
-    const page = await browser.newPage()
+  it.each(SITE_LOCALES)('names its keys if it is opened by one of them, in %s', async (locale) => {
+    const page = await sites.browser.newPage()
     await page.goto(`${sites.preview.url('fieldnote')}${locale}/api/bulk-export.html`, { waitUntil: 'networkidle' })
     await scriptsLoaded(page)
     await page.keyboard.press('?')
@@ -107,7 +97,7 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
   })
 
   it('is not offered without scripts', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await sites.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${sites.preview.url('fieldnote')}api/webhooks.html`)
     expect(await page.locator('.quick-search-button').isVisible()).toBe(false)

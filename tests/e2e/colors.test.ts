@@ -1,11 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { wcagContrast } from 'culori'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SCHEMES } from '#site/model/colors.ts'
 import { CONTROL_RATIO, gateColors, WORDS_RATIO } from '#site/theme/gate-colors.ts'
 import { inlineStyle } from '#site/theme/inline-style.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { memoised } from '../support/memoised.ts'
 
@@ -22,25 +23,14 @@ const BRANDS = [
   ['near white', { themeColor: '#f4fff8', hoverColor: '#ffffff', activeColor: '#eefaff' }],
 ] as const
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites(...Object.keys(GROUNDS))
 
 describe.skipIf(isBrowserMissing())('in Chromium', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites(...Object.keys(GROUNDS))
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   /** Each page is opened once, and then gets the colours of each brand. */
   const opened = new Map<string, Promise<Page>>()
   const pageFor = (address: string) =>
     memoised(opened, address, async () => {
-      const page = await browser.newPage({ bypassCSP: true })
+      const page = await sites.browser.newPage({ bypassCSP: true })
       await page.goto(address)
       return page
     })
@@ -67,7 +57,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     })
 
     it.each(SCHEMES)('keeps to the grounds that its colours were judged on in the %s scheme', async (scheme) => {
-      const page = await browser.newPage({ colorScheme: scheme })
+      const page = await sites.browser.newPage({ colorScheme: scheme })
       await page.goto(`${sites.preview.url(tenant)}en/${PAGE_KINDS[tenant]?.['article']}`)
       const words = await seen(page, '--theme-words')
       for (const ground of grounds)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { isBrowserMissing } from '../support/browser.ts'
-import { DEMO_LOCALES } from '../support/demo-sites.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
 import { COLOR_RULES, findViolations } from '../support/find-violations.ts'
 import { focusedStop, tabTo, type KnownStop } from '../support/keyboard.ts'
 import { startConsole, type TestConsole } from '../support/start-console.ts'
@@ -122,14 +122,14 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     const { buildId } = await site.rebuilt('t0003')
     await site.rolledBack('t0003', buildId ?? '')
     await site.rebuilt('t0002')
-    for (const locale of DEMO_LOCALES) site.demo.content.setMenus('t0002', locale, {})
+    for (const locale of SITE_LOCALES) site.demo.content.setMenus('t0002', locale, {})
     heldId = (await site.rebuilt('t0002')).id
   })
 
   afterAll(() => site.close())
 
   // All checks share one visit to the views, because opening a view costs more than most checks.
-  it.each(DEMO_LOCALES)(
+  it.each(SITE_LOCALES)(
     'in %s has no accessibility violation, speaks the language, fits 320 px, shows the focus and keeps its policy',
     async (locale) => {
       const [wide, narrow] = [new Map<string, boolean>(), new Map<string, boolean>()]

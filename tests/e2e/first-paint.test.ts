@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import sirv from 'sirv'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { readShift } from '../support/read-shift.ts'
 
 /** Long enough for a browser to paint what it has. */
@@ -19,20 +19,9 @@ const GRACE_MS = 300
 const FIRST_TAGS = 120
 const LAST_TAGS = 20
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites()
 
 describe.skipIf(isBrowserMissing())('a page of which the first part has arrived', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   it.each([
     { tenant: 'harbour', kind: 'home' },
     { tenant: 'harbour', kind: 'article' },
@@ -42,7 +31,7 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
     { tenant: 'fieldnote', kind: 'error' },
   ])('is not painted with half a header, which would move: $tenant, $kind', async ({ tenant, kind }) => {
     const host = await servePart(join(sites.bundles.outDir, tenant), PAGE_KINDS[tenant]?.[kind] ?? '')
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+    const page = await sites.browser.newPage({ viewport: { width: 412, height: 823 } })
     await page.goto(host.url, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('header') && document.styleSheets.length > 1, null, {
       polling: 50,
@@ -73,7 +62,7 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
       { tenant: 'fieldnote', kind: 'error' },
     ])('stays where it is: $tenant, $kind', async ({ tenant, kind }) => {
       const host = await serveInPieces(join(sites.bundles.outDir, tenant), PAGE_KINDS[tenant]?.[kind] ?? '')
-      const page = await browser.newPage({ viewport, javaScriptEnabled: false })
+      const page = await sites.browser.newPage({ viewport, javaScriptEnabled: false })
       await page.goto(host.url, { waitUntil: 'commit' })
       let before: Placed[] = []
       const moved: string[] = []

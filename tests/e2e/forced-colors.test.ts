@@ -1,27 +1,15 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites('harbour', 'linden')
 
 describe.skipIf(isBrowserMissing())('where the visitor chooses all colours', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites('harbour', 'linden')
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   it.each([
     ['harbour', 'water'],
     ['linden', 'heart'],
   ])('every control of the search of %s has an edge, and the chosen group is marked', async (tenant, words) => {
-    const page = await browser.newPage({ forcedColors: 'active' })
+    const page = await sites.browser.newPage({ forcedColors: 'active' })
     await page.goto(`${sites.preview.url(tenant)}search.html`)
     await page.locator('main input').first().fill(words)
     await page.keyboard.press('Enter')

@@ -1,31 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { readShift } from '../support/read-shift.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 import { poll, watchPaths } from '../support/search-page.ts'
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites('harbour', 'linden', 'fieldnote')
 
 const languageLink = (page: Page, part: string, tag: string) =>
   page.locator(`${part} a[hreflang="${tag}"]`).filter({ visible: true }).first()
 
 describe.skipIf(isBrowserMissing())('the search field in the header', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites('harbour', 'linden', 'fieldnote')
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   it('suggests articles below the field, by keyboard', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 1280, height: 800 } })
     const asked = watchPaths(page, '/')
     await page.goto(`${sites.preview.url('harbour')}about.html`, { waitUntil: 'networkidle' })
     await scriptsLoaded(page)
@@ -55,7 +44,7 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
   })
 
   it.each(['header', 'footer'])('keeps what was typed through the language switch in the %s', async (part) => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(`${sites.preview.url('harbour')}about.html`)
     await scriptsLoaded(page)
     const field = page.locator('#site-search')
@@ -75,7 +64,7 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
   })
 
   it('leaves the question of a search page to its own form', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 1280, height: 800 } })
     const asked = watchPaths(page, '/')
     await page.goto(`${sites.preview.url('harbour')}search.html?q=water`, { waitUntil: 'networkidle' })
     await scriptsLoaded(page)
@@ -94,7 +83,7 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
     ['fieldnote', 'api/bulk-export.html'],
     ['linden', 'care/heart.html'],
   ])('of %s, a dialog, keeps what was typed through the language switch', async (tenant, path) => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(`${sites.preview.url(tenant)}${path}`)
     await scriptsLoaded(page)
     await page.locator('[data-quick-search]').click()
@@ -113,7 +102,7 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
   })
 
   it('offers the telephone and the form if nothing is found', async () => {
-    const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: 320, height: 800 } })
     await page.goto(`${sites.preview.url('linden')}about.html`, { waitUntil: 'networkidle' })
     await scriptsLoaded(page)
     await page.locator('[data-quick-search]').click()

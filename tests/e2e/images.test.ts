@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { readShift } from '../support/read-shift.ts'
 
 const SCREENS = [
@@ -29,26 +30,15 @@ type Shown = {
   readonly candidates: readonly number[]
 }
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites()
 
 describe.skipIf(isBrowserMissing())('in a browser', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites()
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   // The tests run at the same time, because each mostly waits for pictures.
   describe.concurrent.each(SCREENS)('on $name', ({ width, height, density }) => {
     const cases = Object.entries(PAGES).flatMap(([tenant, paths]) => paths.map((path) => [tenant, path] as const))
 
     it.each(cases)('every picture of %s %s loads, fits its place and moves nothing', async (tenant, path) => {
-      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density })
+      const context = await sites.browser.newContext({ viewport: { width, height }, deviceScaleFactor: density })
       const page = await context.newPage()
       const failed: string[] = []
       page.on('response', (answer) => {
@@ -77,7 +67,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
     { path: 'care/heart.html', screen: 'a cover', priorities: { 'heart-care': 'High' } },
     { path: 'index.html', screen: 'a sentence', priorities: { 'clinic-morning': 'Low', 'river-city': 'Low' } },
   ])('a first screen with $screen above all asks for its pictures in that order', async ({ path, priorities }) => {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+    const page = await sites.browser.newPage({ viewport: { width: 412, height: 823 } })
     const asked = await watchPriorities(page)
     await page.goto(new URL(path, sites.preview.url('linden')).href, { waitUntil: 'networkidle' })
     await page.close()

@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { focusedStop, hiddenStops, tabTo } from '../support/keyboard.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
@@ -29,25 +30,14 @@ const CASES = Object.entries(MENUS).flatMap(([tenant, byWidth]) =>
   Object.entries(byWidth).map(([width, menu]) => [tenant, Number(width), menu] as const),
 )
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites(...Object.keys(MENUS))
 
 describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites(...Object.keys(MENUS))
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   async function visit(
     options: { tenant: string; kind: string; width: number; scripts?: boolean },
     walk: (page: Page) => Promise<void>,
   ): Promise<void> {
-    const page = await browser.newPage({
+    const page = await sites.browser.newPage({
       viewport: { width: options.width, height: 800 },
       javaScriptEnabled: options.scripts ?? true,
       colorScheme: 'light',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
-import { DEMO_LOCALES } from '../support/demo-sites.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const noBrowser = isBrowserMissing()
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 
   describe.each(TENANTS)('%s', (tenant) => {
-    it.each(DEMO_LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
+    it.each(SITE_LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
       if (locale === 'en') pages.push('deep.html', 'deep-list.html')
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')

@@ -1,25 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { DEMO_LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites(...Object.keys(PAGE_KINDS))
 
 describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites(...Object.keys(PAGE_KINDS))
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   async function look<T>(options: { path: string; tenant: string; width: number }, see: (page: Page) => Promise<T>) {
-    const page = await browser.newPage({ viewport: { width: options.width, height: 800 } })
+    const page = await sites.browser.newPage({ viewport: { width: options.width, height: 800 } })
     try {
       await page.goto(sites.preview.url(options.tenant) + options.path)
       return await see(page)
@@ -28,7 +19,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     }
   }
 
-  it.each(DEMO_LOCALES)(
+  it.each(SITE_LOCALES)(
     'an entry takes no more room on the pages that it is marked on: linden in %s',
     async (locale) => {
       const widths = (kind: string) =>
@@ -42,7 +33,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     },
   )
 
-  it.each(DEMO_LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
+  it.each(SITE_LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
     const covered = await look({ tenant: 'fieldnote', path: `${locale}/sync/conflicts.html`, width: 1280 }, (page) =>
       page.locator('.tree :is(a, summary):visible').evaluateAll((all) =>
         all.flatMap((entry) => {
@@ -59,7 +50,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(covered).toEqual([])
   })
 
-  it.each(DEMO_LOCALES)('the tree stays as the visitor left it, from page to page: fieldnote in %s', async (locale) => {
+  it.each(SITE_LOCALES)('the tree stays as the visitor left it, from page to page: fieldnote in %s', async (locale) => {
     const path = `${locale}/sync/conflicts.html`
     const left = await look({ tenant: 'fieldnote', path, width: 1280 }, async (page) => {
       const openBranches = () =>
@@ -81,7 +72,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(left.after).toEqual(expect.arrayContaining(left.opened))
   })
 
-  it.each(DEMO_LOCALES)('the sheet marks the branch and the page that one is on: linden in %s', async (locale) => {
+  it.each(SITE_LOCALES)('the sheet marks the branch and the page that one is on: linden in %s', async (locale) => {
     const marks = await look({ tenant: 'linden', path: `${locale}/care/heart.html`, width: 320 }, async (page) => {
       await page.locator('[popovertarget="menu"]:visible').click()
       const count = (where: string) =>
@@ -93,7 +84,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(marks).toEqual([1, 1])
   })
 
-  it.each(DEMO_LOCALES)('the chip of the page covers no other at the end of its row: linden in %s', async (locale) => {
+  it.each(SITE_LOCALES)('the chip of the page covers no other at the end of its row: linden in %s', async (locale) => {
     const path = `${locale}/care/mental-health.html`
     const gap = await look({ tenant: 'linden', path, width: 390 }, (page) =>
       page.locator('.switcher-pages').evaluate((row) => {
@@ -148,7 +139,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(seen.filter(({ isMarked }) => isMarked)).toHaveLength(1)
   })
 
-  it.each(DEMO_LOCALES)(
+  it.each(SITE_LOCALES)(
     'the bar is one row of whole words, or folds behind a button: harbour in %s',
     async (locale) => {
       const path = `${locale}/billing/pay-your-bill.html`

@@ -1,27 +1,17 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
 import { SCHEMES } from '#site/model/colors.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 const OTHER = { light: 'dark', dark: 'light' } as const
 
-let sites: DemoSites
-let browser: Browser
+const sites = openDemoSites(...TENANTS)
 
 describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites(...TENANTS)
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   const addressOf = (tenant: string, kind: string, prefix = '') =>
     `${sites.preview.url(tenant)}${prefix}${PAGE_KINDS[tenant]?.[kind] ?? ''}`
 
@@ -33,7 +23,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
 
   describe.each(TENANTS)('of %s', (tenant) => {
     it.each(SCHEMES)('is kept against a system that is %s, from before the first paint', async (system) => {
-      const context = await browser.newContext({ colorScheme: system })
+      const context = await sites.browser.newContext({ colorScheme: system })
       const page = await context.newPage()
       await page.goto(addressOf(tenant, 'article'))
       expect(await isDark(page)).toBe(system === 'dark')
@@ -58,7 +48,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
     })
 
     it('is not offered without scripts, and the page is as the system has it', async () => {
-      const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+      const context = await sites.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
       const page = await context.newPage()
       for (const kind of ['article', 'error']) {
         await page.goto(addressOf(tenant, kind))
@@ -69,7 +59,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
     })
 
     it('is a control of 44 px with a name, in three languages', async () => {
-      const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+      const page = await sites.browser.newPage({ viewport: { width: 320, height: 640 } })
       for (const prefix of ['', 'zh/', 'kr/']) {
         await page.goto(addressOf(tenant, 'article', prefix))
         const box = await choiceOf(page).boundingBox()
@@ -82,7 +72,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
   })
 
   it('is a cookie of a year, and any other value of it counts as none', async () => {
-    const context = await browser.newContext({ colorScheme: 'dark' })
+    const context = await sites.browser.newContext({ colorScheme: 'dark' })
     const page = await context.newPage()
     await context.addCookies([{ name: 'scheme', value: 'lightish', url: sites.preview.url('harbour') }])
     await page.goto(addressOf('harbour', 'article'))
@@ -99,7 +89,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
   })
 
   it('reaches other tabs, and paper stays light', async () => {
-    const context = await browser.newContext({ colorScheme: 'light' })
+    const context = await sites.browser.newContext({ colorScheme: 'light' })
     const [one, two] = [await context.newPage(), await context.newPage()]
     await one.goto(addressOf('linden', 'article'))
     await two.goto(addressOf('linden', 'home'))

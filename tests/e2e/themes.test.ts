@@ -1,27 +1,18 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { DEMO_LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { openDemoSites } from '../support/demo-sites.ts'
 import { COLOR_RULES, findViolations } from '../support/find-violations.ts'
 import { memoised } from '../support/memoised.ts'
-
-let sites: DemoSites
-let browser: Browser
 
 const TENANTS = Object.keys(PAGE_KINDS)
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const sites = openDemoSites(...TENANTS)
+
 describe.skipIf(isBrowserMissing())('in Chromium', () => {
-  beforeAll(async () => {
-    sites = await startDemoSites(...TENANTS)
-    browser = await launchBrowser()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    await sites.close()
-  })
-
   const addressOf = (tenant: string, locale: string, path: string) => `${sites.preview.url(tenant)}${locale}/${path}`
 
   /** Opens each kind of page of a tenant in one language, one after another. */
@@ -29,7 +20,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     options: { tenant: string; locale: string; width: number; scripts?: boolean; only?: string },
     look: (page: Page, kind: string) => Promise<void>,
   ): Promise<void> {
-    const context = await browser.newContext({
+    const context = await sites.browser.newContext({
       viewport: { width: options.width, height: 800 },
       javaScriptEnabled: options.scripts ?? true,
     })
@@ -90,18 +81,18 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
   }
 
   describe.each(TENANTS)('%s', (tenant) => {
-    it.each(DEMO_LOCALES)('has no accessibility violation in %s, light or dark', async (locale) => {
+    it.each(SITE_LOCALES)('has no accessibility violation in %s, light or dark', async (locale) => {
       for (const { kind, light, dark } of await looksOf(tenant, locale)) {
         expect(light, kind).toEqual([])
         expect(dark, `${kind}, dark`).toEqual([])
       }
     })
 
-    it.each(DEMO_LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
+    it.each(SITE_LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
       for (const { kind, overflow } of await looksOf(tenant, locale)) expect(`${kind} ${overflow}`).toBe(`${kind} 0`)
     })
 
-    it.each(DEMO_LOCALES)(
+    it.each(SITE_LOCALES)(
       'shows one main heading, its landmarks and its words with scripts off in %s',
       async (locale) => {
         for (const { kind, headings, words, headers, footers } of await partsOf(tenant, locale)) {
@@ -159,7 +150,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     })
 
     it('asks nobody else for anything', async () => {
-      const context = await browser.newContext()
+      const context = await sites.browser.newContext()
       const origin = new URL(sites.preview.url(tenant)).origin
       const foreign: string[] = []
       context.on('request', (request) => {
@@ -195,7 +186,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
   })
 
   it('would tell a violation, also one of a single scheme', async () => {
-    const page = await browser.newPage()
+    const page = await sites.browser.newPage()
     const faint = '@media (prefers-color-scheme: dark) { p { color: #eee; background: #fff } }'
     await page.setContent(
       `<html lang="en"><title>A</title><style>${faint}</style><main><p>Some words</p></main></html>`,

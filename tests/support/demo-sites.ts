@@ -1,51 +1,44 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
+import { launchBrowser } from './browser.ts'
 import { demoTenants } from './build-bundles.ts'
 import { copyDemoBundles, type DemoBundles } from './demo-bundles.ts'
 
-/** The demo's bundles with a running preview server. */
-export type DemoSites = {
-  readonly bundles: DemoBundles
-  readonly preview: Preview
-  close(): Promise<void>
-}
+/** The demo's bundles, a preview server that serves them, and a browser. */
+export type DemoSites = { readonly bundles: DemoBundles; readonly preview: Preview; readonly browser: Browser }
 
-export async function startDemoSites(...names: string[]): Promise<DemoSites> {
-  const bundles = await copyDemoBundles(...names)
-  const tenants = demoTenants(...names).map(([name]) => name)
-  const preview = await startPreview({ outDir: bundles.outDir, tenants, port: 0 })
+/**
+ * Opens sites of the demo before the tests of the file that calls it, and closes them afterwards. Without names, it
+ * opens all sites.
+ */
+export function openDemoSites(...names: string[]): DemoSites {
+  let bundles: DemoBundles
+  let preview: Preview
+  let browser: Browser
+
+  beforeAll(async () => {
+    bundles = await copyDemoBundles(...names)
+    const tenants = demoTenants(...names).map(([name]) => name)
+    preview = await startPreview({ outDir: bundles.outDir, tenants, port: 0 })
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await preview.close()
+    bundles.remove()
+  })
+
   return {
-    bundles,
-    preview,
-    async close() {
-      await preview.close()
-      bundles.remove()
+    get bundles() {
+      return bundles
+    },
+    get preview() {
+      return preview
+    },
+    get browser() {
+      return browser
     },
   }
 }
-
-/** One page of each kind, by tenant. Paths have no locale prefix. */
-export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
-  harbour: {
-    home: 'index.html',
-    section: 'water/index.html',
-    article: 'water/quality-report.html',
-    search: 'search.html',
-    need: 'need.html',
-    success: 'form-submit-success.html',
-    error: 'error/404.html',
-    failure: 'error/500.html',
-  },
-  linden: {
-    home: 'index.html',
-    section: 'care/index.html',
-    article: 'care/heart.html',
-    search: 'search.html',
-    need: 'need.html',
-    success: 'form-submit-success.html',
-    error: 'error/404.html',
-    failure: 'error/500.html',
-  },
-  fieldnote: { article: 'api/bulk-export.html', error: 'error/404.html', failure: 'error/500.html' },
-}
-
-export const DEMO_LOCALES = ['en', 'zh', 'kr'] as const
