@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { BUCKETS, bucketOf } from '#kit/path-map.ts'
-import { remembered } from '#kit/remembered.ts'
 import { createStepCounter } from '#kit/steps.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleRoute, fixedRoute, sectionRoute, type Route } from '#site/routing/route.ts'
@@ -128,8 +127,6 @@ function entryOf(site: Site, route: Route, updatedAt?: string): string {
   return `<url><loc>${canonicalUrl(site, route)}</loc>${changed}${linksTo(alternatesOf(site, route))}</url>`
 }
 
-// All pages of an article have the same list of translations, and the next build of this process has it too. So the
-// text of a list is made only once.
-const linksTo = remembered((alternates: readonly Alternate[]) =>
-  alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join(''),
-)
+function linksTo(alternates: readonly Alternate[]): string {
+  return alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join('')
+}
