@@ -47,7 +47,7 @@ export function startFile(
     texts: runs.map(({ texts }) => texts).join(''),
     lengths: runs.map(({ lengths }) => lengths).join(''),
     titles: runs.map(({ titles }) => titles).join(''),
-    groupOf: articles.map((run) => groupsOf(run, numbers)).join(''),
+    groupOf: articles.flatMap((run) => run.map(({ group }) => numbers.get(group) ?? '')).join(''),
     groups,
     ...(forms !== undefined && { forms }),
     ...(synonyms.length > 0 && { synonyms }),
@@ -56,19 +56,6 @@ export function startFile(
     spelling: digests(tables.spelling),
   }
   return JSON.stringify(start)
-}
-
-const lastGroups = new WeakMap<Run<ArticleFacts>, { readonly used: string; readonly text: string }>()
-
-function groupsOf(run: Run<ArticleFacts>, numbers: ReadonlyMap<string, string>): string {
-  const numberOf = (group: string) => numbers.get(group) ?? ''
-  const used = textsOf(run).groups.map(numberOf).join(' ')
-  let last = lastGroups.get(run)
-  if (last?.used !== used) {
-    last = { used, text: run.map(({ group }) => numberOf(group)).join('') }
-    lastGroups.set(run, last)
-  }
-  return last.text
 }
 
 /** The digests in the names of shards: `a1b2c3` for `w12-a1b2c3.txt`. */
