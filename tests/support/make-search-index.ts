@@ -3,6 +3,7 @@ import { createEntryMaker, type ArticleEntry } from '#search/index/article-entry
 import { openIndex, indexTextFile, type IndexReader } from '#search/query/index-reader.ts'
 import { normalizeWith } from '#search/text/han-forms.ts'
 import { FileMissing, START_FILE, type LoadFile } from '#search/query/load-file.ts'
+import { runSteps } from '#kit/steps.ts'
 import { buildTables, type IndexTables } from '#search/index/index-tables.ts'
 import { layOut, titleLength } from '#search/format/layout.ts'
 import { startFile } from '#search/index/start-file.ts'
@@ -55,7 +56,7 @@ export function makeSearchIndex(
     })
     return { text: name, length: entry.length, titleLength: titleLength(title), group }
   })
-  const { tables, files: data } = buildTables(entries, { span, digest })
+  const { tables, files: data } = runSteps(buildTables(entries, { span, digest }))
   for (const [name, text] of data) files.set(`data/${name}`, text)
   const formsName = forms === undefined ? undefined : `f${digest(forms).slice(0, 10)}.txt`
   if (formsName !== undefined) files.set(`data/${formsName}`, forms as string)

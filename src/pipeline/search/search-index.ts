@@ -5,7 +5,7 @@ import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { createRunCutter, type Run } from '#kit/list-runs.ts'
 import { remembered } from '#kit/remembered.ts'
 import { START_FILE } from '#search/query/load-file.ts'
-import { stepsOfTables, type IndexUpdate } from '#search/index/index-tables.ts'
+import { buildTables, type IndexUpdate } from '#search/index/index-tables.ts'
 import { startFile } from '#search/index/start-file.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
 import { digest } from '#store/fs/digest.ts'
@@ -62,8 +62,7 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   const parts = { entries, makeParts: input.makeParts, codeVersion, addFile }
   const described = await describeArticles(articles, before?.articles ?? [], parts)
   const tables =
-    (await changeKnown(described)) ??
-    (await inTurns(stepsOfTables(entriesInOrder(described, entries), { span, digest })))
+    (await changeKnown(described)) ?? (await inTurns(buildTables(entriesInOrder(described, entries), { span, digest })))
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const forms = before?.forms ?? (await addForms())
   const start = madeFile(startFile(cutStateRuns(described), tables.tables, { span, forms, synonyms }))

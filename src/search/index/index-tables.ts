@@ -1,3 +1,4 @@
+import type { Steps } from '#kit/steps.ts'
 import type { ArticleEntry } from './article-entry.ts'
 import type { PostingKind } from '../format/posting-list.ts'
 import { createPostingLists, type PostingLists } from './posting-lists.ts'
@@ -22,23 +23,14 @@ export type IndexOptions = {
   readonly digest: (text: string) => string
 }
 
-/** Makes an index from the entries of all articles. An article's number is its position among them. */
-export function buildTables(entries: Iterable<ArticleEntry>, options: IndexOptions): IndexUpdate {
-  const steps = stepsOfTables(entries, options)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 /** How many lines are written in one step. */
 const TOKENS_A_STEP = 2000
 
-/** `buildTables` in steps: one article, some lines or one shard. Other work may run between them. */
-export function* stepsOfTables(
-  entries: Iterable<ArticleEntry>,
-  { span, digest }: IndexOptions,
-): Generator<undefined, IndexUpdate> {
+/**
+ * Makes an index from the entries of all articles. An article's number is its position among them. A step is one
+ * article, some lines or one shard.
+ */
+export function* buildTables(entries: Iterable<ArticleEntry>, { span, digest }: IndexOptions): Steps<IndexUpdate> {
   const words = new Map<string, number>()
   const pairs = new Map<number, number>()
   const wordLists = createPostingLists('word', span)
