@@ -1,4 +1,4 @@
-import { SettingsInvalid } from '#run/errors.ts'
+import { publishMissing } from '#run/publish/open-publishing.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
 import { summarisePublish } from '#run/publish/summarise-publish.ts'
 import { describeNotice } from '#run/build/report.ts'
@@ -28,10 +28,7 @@ await runCommand(
     const named = args.list('tenant')
     const tenants = selectTenants(readTenantsFile(file), named)
     const homeless = named.length > 0 ? tenants.find(([, tenant]) => !tenant.publish) : undefined
-    if (homeless) {
-      const expected = 'is missing, so nobody knows where this site goes.'
-      throw SettingsInvalid.fault({ file, key: `tenants.${homeless[0]}.publish`, expected }, { tenant: homeless[0] })
-    }
+    if (homeless) throw publishMissing(file, homeless[0])
     const report = await publishTenants({
       root: process.cwd(),
       tenants,

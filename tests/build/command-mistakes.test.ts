@@ -67,6 +67,15 @@ it('a project that is to be made where a file stands is refused by name, and no 
   expect(code).toBe(2)
 })
 
+it('a site that no target takes is told with what to write', async () => {
+  const file = join(makeTempDir(), 'tenants.json')
+  const shop = { origin: 'https://shop.example', provider: { baseUrl: 'demo:' } }
+  writeFileSync(file, JSON.stringify({ default: 'shop', tenants: { shop } }))
+  const { code, said } = await runScript('publish-site', ['--tenants', file, '--tenant', 'shop'])
+  expect(said).toContain('Add for example {"target":"folder:published/shop"}.')
+  expect(code).toBe(2)
+})
+
 it('a file of tenants that is not there is told so', async () => {
   const { code, said } = await runScript('build', ['--quiet', '--tenants', 'nowhere.json'])
   expect(said).toContain(

@@ -80,7 +80,8 @@ export async function openSystemSite(
     hasPage: (path) => existsSync(page(path)),
     async goLive() {
       const { id } = await called('/api/rebuilds', { tenant: 'museum' })
-      await service.ended(String(id))
+      const receipt = await service.ended(String(id))
+      if (receipt.state !== 'live') throw new Error(`The site did not go live: ${JSON.stringify(receipt)}`)
     },
     live: (path) => (existsSync(live(path)) ? readFileSync(live(path), 'utf8') : ''),
     async preview(path) {

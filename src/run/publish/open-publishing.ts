@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import type { TesseraError } from '#kit/errors.ts'
 import type { Threads } from '#threads/threads.ts'
 import type { PublishInput } from '#publish/publish-input.ts'
 import type { KeptText } from '#publish/targets/known-releases.ts'
@@ -48,6 +49,13 @@ export type TargetHelpers = {
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
+/** The `SettingsInvalid` of a tenant without `publish`. `file` has its settings. */
+export function publishMissing(file: string, tenant: string): TesseraError {
+  const example = JSON.stringify({ target: `folder:published/${tenant}` })
+  const expected = `is missing, so nobody knows where this site goes. Add for example ${example}.`
+  return SettingsInvalid.fault({ file, key: `tenants.${tenant}.publish`, expected }, { tenant })
+}
+
 /**
  * Opens the target that a tenant's `publish` names. Throws `SettingsInvalid` if there is no `publish`, `TargetInvalid`,
  * `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`.
@@ -59,11 +67,7 @@ export async function openPublishing(
   { threads, keptOf }: TargetHelpers = {},
 ): Promise<Publishing> {
   const { publish } = tenant
-  if (!publish) {
-    const expected =
-      'is missing, so nobody knows where this site goes. Add for example { "target": "folder:published/NAME" }.'
-    throw SettingsInvalid.fault({ file: 'tenants.json', key: `tenants.${name}.publish`, expected }, { tenant: name })
-  }
+  if (!publish) throw publishMissing('tenants.json', name)
   const settings = readSettings()
   const signingKey = settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey)
   const verifyKey = settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey)
