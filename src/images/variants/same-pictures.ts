@@ -17,7 +17,8 @@ export async function arePicturesSame(
 ): Promise<boolean> {
   let areSame = true
   await mapLimit(Object.values(catalogue), SOURCES_AHEAD, async (known) => {
-    areSame &&= await isSame(known)
+    // Several are asked at once. `&&=` would let a later answer hide the one that differs.
+    if (areSame && !(await isSame(known))) areSame = false
   })
   return areSame
 
