@@ -11,7 +11,7 @@ export type ProviderEdit = { readonly tenant: string; readonly article: SourceAr
 const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
 const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articles } })
 
-// If the parent process is killed, nobody needs this one.
+// This process ends with its parent, also if the parent is killed.
 process.on('disconnect', () => process.exit())
 process.on('message', ({ tenant, article }: ProviderEdit) => {
   provider.content.putArticle(tenant, 'en', article)

@@ -13,7 +13,7 @@ const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articl
 let served: Edition | undefined
 serve(firstEdition)
 
-// If the parent process is killed, nobody needs this one.
+// This process ends with its parent, also if the parent is killed.
 process.on('disconnect', () => process.exit())
 process.on('message', (edition: Edition) => {
   serve(edition)

@@ -2,6 +2,6 @@ import { startS3Server } from '../../../tests/support/s3-server.ts'
 
 /** Runs in its own process as a bucket: the small S3 server of the tests. It sends its URL to its parent process. */
 const { url } = await startS3Server()
-// If the parent process is killed, nobody needs this one.
+// This process ends with its parent, also if the parent is killed.
 process.on('disconnect', () => process.exit())
 process.send?.(url)

@@ -14,7 +14,7 @@ const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
 const { read } = createSyntheticSource({ tenants, articles })
 const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articles } })
 
-// If the parent process is killed, nobody needs this one.
+// This process ends with its parent, also if the parent is killed.
 process.on('disconnect', () => process.exit())
 process.on('message', (edit: GrowthEdit) => process.send?.(carryOut(edit)))
 process.send?.(provider.url)

@@ -3,7 +3,7 @@ import { describeForEditors, NOTICE_AREAS, noticeArea } from '../parts/describe-
 import { OperatorDetails } from '../parts/OperatorDetails.tsx'
 import { useWords } from '../state/language.ts'
 
-/** More notices than this are only counted, because nobody reads thousands of lines. */
+/** How many notices are listed. The others are only counted: a list of thousands of lines helps no editor. */
 const MOST_OF_AN_AREA = 20
 
 /** What was refused or repaired during the build, grouped by the part of the site. */

@@ -1,3 +1,5 @@
+import { omitUndefined } from '#kit/omit-undefined.ts'
+import type { Site } from '#site/model/site.ts'
 import type { BuildInputs } from '../plan/build-fingerprint.ts'
 import type { SiteSummary } from '../record/site-summary.ts'
 import type { AssembledBundle } from './assemble-bundle.ts'
@@ -9,16 +11,23 @@ export function summariseSite(
   { pages, files }: Pick<AssembledBundle, 'pages' | 'files'>,
   madeAtMs: number,
 ): SiteSummary {
-  const { byLocale, defaultLocale, nextChange, tenant } = site
-  const siteName = byLocale[defaultLocale]?.siteConfig.siteName
-  const hidden = hiddenPublicFiles(publicFiles, files, tenant.name)
+  const hidden = hiddenPublicFiles(publicFiles, files, site.tenant.name)
   return {
     madeAtMs,
-    ...(nextChange !== undefined && { nextChange }),
-    ...(siteName !== undefined && { siteName }),
+    ...nameAndPeriod(site),
     linkedFiles,
     pages: pages.size,
-    fileUrls: Object.values(byLocale).map(({ fileUrl }) => fileUrl),
+    fileUrls: Object.values(site.byLocale).map(({ fileUrl }) => fileUrl),
     notices: [...site.notices, ...pictures.notices, ...publicFiles.notices, ...hidden],
   }
+}
+
+/** The name of a site, and until when the same content makes it. */
+export function nameAndPeriod({
+  byLocale,
+  defaultLocale,
+  nextChange,
+}: Site): Pick<SiteSummary, 'siteName' | 'nextChange'> {
+  const siteName = byLocale[defaultLocale]?.siteConfig.siteName
+  return omitUndefined({ siteName, nextChange })
 }

@@ -1,4 +1,4 @@
-import { changedFolders, foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
+import { foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
 import {
   allFiles,
   differingPaths,
@@ -58,9 +58,4 @@ export function createOwnReleases(): OwnReleases {
     },
     clear: () => timesOf.clear(),
   }
-}
-
-/** Whether all folders of a release still have these times. `folder` is an absolute path. */
-export function hasTimes(folder: string, times: FolderTimes): boolean {
-  return changedFolders(times, readFolderTimes(folder, Object.keys(times))).size === 0
 }

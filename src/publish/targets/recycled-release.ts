@@ -2,11 +2,10 @@ import { renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
-import { foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
+import { foldersAround, type FolderTimes, hasTimes, readFolderTimes } from '#store/fs/folder-times.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { allFiles, differingPaths, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
 import { removeWithCopies } from '../release/release-files.ts'
-import { hasTimes } from './own-releases.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release. The next release is made from it. */

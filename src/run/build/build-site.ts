@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { withCopies } from '#pipeline/bundle/public-files.ts'
+import { nameAndPeriod } from '#pipeline/bundle/summarise-site.ts'
 import type { BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
 import type { SiteSummary } from '#pipeline/record/site-summary.ts'
 import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
@@ -56,15 +57,8 @@ export async function buildSite(
   }
   try {
     const built = await makeBundle(engine, job, attempt, inputs)
-    const siteName = site.byLocale[site.defaultLocale]?.siteConfig.siteName
     const notices = [site, pictures, inputs.publicFiles, built].flatMap((part) => [...part.notices])
-    return {
-      theme: site.theme,
-      built,
-      ...(siteName !== undefined && { siteName }),
-      ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
-      notices,
-    }
+    return { theme: site.theme, built, ...nameAndPeriod(site), notices }
   } catch (error) {
     throw await orLostText(error, engine.cache, content)
   }

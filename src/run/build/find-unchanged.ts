@@ -6,7 +6,7 @@ import { readRecordFacts } from '#pipeline/record/build-record.ts'
 import type { SiteSummary } from '#pipeline/record/site-summary.ts'
 import { reportUpToDate } from '#pipeline/record/tenant-report.ts'
 import type { LoadedContent } from '#provider/load/load-content.ts'
-import { changedFolders, readFolderTimes, type FolderTimes } from '#store/fs/folder-times.ts'
+import { hasTimes } from '#store/fs/folder-times.ts'
 import type { BuildAttempt, BuildJob } from './build-job.ts'
 import { copyFiles, type SiteBuild } from './build-site.ts'
 import type { Engine } from './engine.ts'
@@ -31,10 +31,10 @@ export async function findUnchanged(
   const isLookedAt = mode.clean || mode.dryRun || mode.checkFiles || mode.offline
   if (isNew || isLookedAt) return undefined
   const facts = readRecordFacts(cache, dir)
-  const { summary, inputs, release, folders = {} } = facts ?? {}
-  if (!facts || !summary || inputs === undefined || !release) return undefined
+  const { summary, inputs, release, folders } = facts ?? {}
+  if (!facts || !summary || inputs === undefined || !release || !folders) return undefined
   if (!isOfTime(summary, now) || summary.notices.some(isPassing)) return undefined
-  if (!isAsWritten(dir, folders) || wasCutOff(cache, dir)) return undefined
+  if (!hasTimes(dir, folders) || wasCutOff(cache, dir)) return undefined
   const past = readPastBuild(cache, dir, facts.build)
   if (!past) return undefined
   const { catalogue, fileUrls } = atAddress(
@@ -72,10 +72,4 @@ function atAddress<T>(facts: T, before: string | undefined, now: string): T {
 /** Whether the same content makes the same site at this time as when the summary was made. */
 function isOfTime({ madeAtMs, nextChange }: SiteSummary, now: Date): boolean {
   return now.getTime() >= madeAtMs && (nextChange === undefined || now.getTime() < Date.parse(nextChange))
-}
-
-/** Whether no file of the bundle was added, removed or replaced since. */
-function isAsWritten(dir: string, folders: FolderTimes): boolean {
-  const paths = Object.keys(folders)
-  return paths.length > 0 && changedFolders(folders, readFolderTimes(dir, paths)).size === 0
 }

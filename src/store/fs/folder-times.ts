@@ -45,3 +45,8 @@ export function updateFolderTimes(dir: string, before: FolderTimes, paths: Itera
 export function changedFolders(before: FolderTimes, now: FolderTimes): ReadonlySet<string> {
   return new Set(Object.keys({ ...before, ...now }).filter((folder) => before[folder] !== now[folder]))
 }
+
+/** Whether all these folders below `dir` (absolute) still have these times, so that no file in them came or went. */
+export function hasTimes(dir: string, times: FolderTimes): boolean {
+  return changedFolders(times, readFolderTimes(dir, Object.keys(times))).size === 0
+}
