@@ -3,8 +3,11 @@ import { createDamageSite, DAMAGES, type DamageSite, type SiteDamage } from './d
 /** How many sites are damaged at the same time. */
 const SITES = 2
 
-/** A damaged file. `isFresh`: the bundle is missing too, so that everything is made from caches. */
-type DamageCase = { readonly path: string; readonly how: SiteDamage; readonly isFresh: boolean }
+/**
+ * A damaged file, by its name in every site. `isFresh`: the bundle is missing too, so that everything is made from
+ * caches.
+ */
+type DamageCase = { readonly name: string; readonly how: SiteDamage; readonly isFresh: boolean }
 
 /**
  * Damages every file that builds and publishes keep, one at a time and in each way. After each damage, a build and a
@@ -15,21 +18,29 @@ type DamageCase = { readonly path: string; readonly how: SiteDamage; readonly is
  */
 export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
   const sites = await Promise.all(Array.from({ length: SITES }, createDamageSite))
-  const paths = sites[0]?.kept.filter((_, at) => at % step === 0) ?? []
-  const cases = paths.flatMap(damageCasesOf)
-  const left = cases.entries()
-  let failures = 0
+  const files = sites.map(({ kept }) => new Map(kept.map((path) => [nameOf(path), path])))
+  const names = [...(files[0]?.keys() ?? [])].filter((_, at) => at % step === 0)
+  const isEverywhere = (name: string) => files.every((own) => own.has(name))
+  const shared = names.filter(isEverywhere).flatMap(damageCasesOf)
+  const onlyInFirst = names.filter((name) => !isEverywhere(name)).flatMap(damageCasesOf)
+  const left = shared.values()
+  let [failures, count] = [0, 0]
+  const work = async (site: DamageSite, own: ReadonlyMap<string, string>, cases: Iterable<DamageCase>) => {
+    for (const { name, how, isFresh } of cases) {
+      const path = own.get(name) ?? name
+      const wrong = await findUnmended(site, path, { how, isFresh })
+      if (wrong !== undefined) failures += 1
+      const came = wrong === undefined ? 'mended' : `FAILED: ${wrong}`
+      const place = `${(count += 1)} of ${shared.length + onlyInFirst.length}`
+      say(`${place}: ${path} ${how}${isFresh ? ', no bundle' : ''}: ${came}`)
+    }
+  }
   try {
     await Promise.all(
-      sites.map(async (site) => {
-        const own = byName(site.kept)
-        for (const [at, { path: of, how, isFresh }] of left) {
-          const path = own.get(nameOf(of)) ?? of
-          const wrong = await findUnmended(site, { path, how, isFresh })
-          if (wrong !== undefined) failures += 1
-          const came = wrong === undefined ? 'mended' : `FAILED: ${wrong}`
-          say(`${at + 1} of ${cases.length}: ${path} ${how}${isFresh ? ', no bundle' : ''}: ${came}`)
-        }
+      sites.map(async (site, at) => {
+        const own = files[at] ?? new Map<string, string>()
+        if (at === 0) await work(site, own, onlyInFirst)
+        await work(site, own, left)
       }),
     )
     return failures
@@ -43,17 +54,17 @@ function nameOf(path: string): string {
   return path.replace(/-[0-9a-f]{8}(?=\/)/, '')
 }
 
-function byName(paths: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(paths.map((path) => [nameOf(path), path]))
-}
-
-function damageCasesOf(path: string): DamageCase[] {
-  const states = path.startsWith('dist/') ? [false] : [true, false]
-  return (Object.keys(DAMAGES) as SiteDamage[]).flatMap((how) => states.map((isFresh) => ({ path, how, isFresh })))
+function damageCasesOf(name: string): DamageCase[] {
+  const states = name.startsWith('dist/') ? [false] : [true, false]
+  return (Object.keys(DAMAGES) as SiteDamage[]).flatMap((how) => states.map((isFresh) => ({ name, how, isFresh })))
 }
 
 /** What is still wrong after the damage. `undefined` if nothing is. */
-async function findUnmended(site: DamageSite, { path, how, isFresh }: DamageCase): Promise<string | undefined> {
+async function findUnmended(
+  site: DamageSite,
+  path: string,
+  { how, isFresh }: Pick<DamageCase, 'how' | 'isFresh'>,
+): Promise<string | undefined> {
   try {
     site.restore({ isFresh })
     site.damage(path, how)
