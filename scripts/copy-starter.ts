@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from '#store/fs/list-files.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 
 /** Files with another name in the package than in a project: npm packs no `.gitignore`. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
@@ -21,7 +22,7 @@ export function copyStarter(folder: string, to: string, isLeftOut: (path: string
     const target = join(to, name)
     if (existsSync(target)) there.push(name)
     else {
-      mkdirSync(dirname(target), { recursive: true })
+      makeFolder(dirname(target))
       cpSync(join(folder, path), target, { errorOnExist: true, force: false })
       made.push(name)
     }

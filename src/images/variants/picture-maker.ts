@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SharePicture } from '#contract/share-picture.ts'
 import { createLimit } from '#kit/limit.ts'
 import { type CacheOptions, openLocalCache } from '#store/cache/local-cache.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { createDecode, TASK_TIMEOUT_MS } from '../pool/decode.ts'
 import { createImagePool } from '../pool/image-pool.ts'
@@ -87,7 +88,7 @@ export function createPictureMaker(options: {
   const pool = createImagePool({ jobs, ...(memoryMb !== undefined && { memoryMb }) })
   const memory = createSourceMemory(index, recipe, now)
   const maker = createVariantMaker(variants, memory)
-  mkdirSync(incoming, { recursive: true })
+  makeFolder(incoming)
   forgetOld(incoming)
 
   return {

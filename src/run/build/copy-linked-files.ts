@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Notice } from '#kit/errors.ts'
@@ -8,6 +8,7 @@ import type { PublicFiles } from '#pipeline/bundle/public-files.ts'
 import type { LinkedFile } from '#site/read/linked-files.ts'
 import { digest } from '#store/fs/digest.ts'
 import { isHiddenPath } from '#store/fs/hidden-path.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { LinkedFileMissing } from '../errors.ts'
 
@@ -40,7 +41,7 @@ const TIMEOUT_MS = 60_000
  */
 export async function copyLinkedFiles(linked: readonly LinkedFile[], options: CopyOptions): Promise<CopiedFiles> {
   const { tenant, dir, dryRun } = options
-  if (!dryRun && linked.length > 0) mkdirSync(dir, { recursive: true })
+  if (!dryRun && linked.length > 0) makeFolder(dir)
   const limit = createLimit(AT_ONCE)
   const notices: Notice[] = []
   const copied = await Promise.all(

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import { openEngine, type BuildEngine, type EngineOptions } from '../build/build-engine.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function openCheckEngine(
 ): Promise<Pick<BuildEngine, 'build' | 'embedded' | 'close'>> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-check-'))
   const compiled = resolve(options.root, options.cacheDir, 'compiled')
-  mkdirSync(compiled, { recursive: true })
+  makeFolder(compiled)
   symlinkSync(compiled, join(dir, 'compiled'))
   const engine = await openEngine({ ...options, outDir: join(dir, 'dist'), cacheDir: dir })
   return {

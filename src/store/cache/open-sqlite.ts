@@ -1,7 +1,8 @@
-import { chmodSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { threadId } from 'node:worker_threads'
+import { makeFolder } from '../fs/make-folder.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const OWNER_ONLY = 0o600
@@ -15,7 +16,7 @@ const NOT_A_DATABASE = 26
  * Throws SQLite's own errors, and such an error also for an empty file.
  */
 export function openSqlite(file: string, tables: string, isPrivate: boolean): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) createWhole(file, tables, isPrivate)
   else if (found.size === 0) throw Object.assign(new Error('it is empty'), { errcode: NOT_A_DATABASE })

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 
 /** A lock that this process holds until it releases the lock or ends in any way. */
 export type FileLock = { release(): void }
@@ -24,7 +25,7 @@ const TAKE: { readonly [mode in LockMode]: string } = {
  * dies, so no code has to find out which process still lives. The file stays. Throws the error of the disk.
  */
 export function takeFileLock(file: string, mode: LockMode): FileLock | undefined {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   for (let isAgain = false; ; isAgain = true) {
     const db = new DatabaseSync(file, { timeout: 0 })
     try {
@@ -35,9 +36,9 @@ export function takeFileLock(file: string, mode: LockMode): FileLock | undefined
       const { errcode } = error as { errcode?: number }
       if (errcode === BUSY) return undefined
       if (isAgain || errcode !== NOT_A_DATABASE) throw error
-      // Other writes have damaged the file, so it is removed. No process holds the lock `alone`: SQLite would have
-      // answered BUSY. Holders of `shared` cannot be seen here.
-      rmSync(file)
+      // Another program has written into the file. It is emptied and not removed: processes that share the lock hold
+      // this very file, and a new file would be free.
+      truncateSync(file)
     }
   }
 }

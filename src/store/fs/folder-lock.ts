@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 
 /** A lock with one holder at a time among all processes of a machine. */
 export type FolderLock = {
@@ -22,7 +22,7 @@ export function openFolderLock(dir: string): FolderLock {
   return {
     hold(act) {
       if (!db) {
-        mkdirSync(dir, { recursive: true })
+        makeFolder(dir)
         db = new DatabaseSync(join(dir, '.lock'), { timeout: WAIT_MS })
       }
       db.exec('BEGIN EXCLUSIVE')

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
 // Files for visitors are no secret. The web server often runs as another user than the build, and that user must be
@@ -20,7 +21,7 @@ export function letEnter(folder: string): void {
 
 /** Makes a folder that every user may enter, and missing folders above it. Existing folders stay as they are. */
 export function makePublicFolder(dir: string): void {
-  const outermost = mkdirSync(dir, { recursive: true })
+  const outermost = makeFolder(dir)
   if (outermost === undefined) return
   for (let folder = resolve(dir); folder.length >= outermost.length; folder = dirname(folder)) letEnter(folder)
 }

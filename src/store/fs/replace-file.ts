@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** The names of drafts begin with this. A list of finished files leaves them out. */
 export const DRAFT_PREFIX = '.draft-'
@@ -12,7 +13,7 @@ export const DRAFT_PREFIX = '.draft-'
  * `finish` can set the mode or the times of the draft. Throws the error of the file system, and then leaves no draft.
  */
 export function replaceFile(file: string, data: string | Uint8Array, finish?: (draft: string) => void): void {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   throughDraft(file, (draft) => {
     writeFileSync(draft, data)
     finish?.(draft)

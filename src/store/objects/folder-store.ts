@@ -1,9 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { digest } from '../fs/digest.ts'
 import { asStoreFailed } from '../fs/as-store-failed.ts'
 import { ObjectMissing, WriteConflict } from '../errors.ts'
 import { openFolderLock } from '../fs/folder-lock.ts'
+import { makeFolder } from '../fs/make-folder.ts'
 import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts'
 import { listFiles } from '../fs/list-files.ts'
 import { isMissing, readIfThere } from '../fs/read-if-there.ts'
@@ -54,7 +55,7 @@ export function openFolderStore(dir: string): ObjectStore {
     delete: async (keys) => told('Deleting', () => keys.forEach((key) => removeFile(dir, key))),
     copy: async (from, to) =>
       told(`Copying ${from}`, () => {
-        mkdirSync(dirname(fileOf(to)), { recursive: true })
+        makeFolder(dirname(fileOf(to)))
         try {
           replaceByLink(fileOf(to), fileOf(from))
         } catch (error) {
