@@ -13,8 +13,8 @@ type DamageCase = { readonly name: string; readonly how: SiteDamage; readonly is
  * Damages every file that builds and publishes keep, one at a time and in each way. After each damage, a build and a
  * publish must repair it.
  *
- * A damaged file of a cache is tried twice: without a bundle, and with one. A file of a bundle is tried with the bundle.
- * It takes every `step`th file, tells `say` each result, and returns the number of failures.
+ * A damaged file of a cache is tried twice: without a bundle, and with one. A file of a bundle is tried with it. It
+ * takes every `step`th file, tells `say` each result, and returns the number of failures.
  */
 export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
   const sites = await Promise.all(Array.from({ length: SITES }, createDamageSite))
