@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { runCommand } from './command.ts'
 
 const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
@@ -138,13 +137,4 @@ function makeCertificate(): { key: string; cert: string } {
   const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
   rmSync(dir, { recursive: true })
   return pair
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -5,17 +5,13 @@ import { loadWhole } from '../support/load-whole.ts'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { isFault, UnexpectedError } from '#kit/errors.ts'
 import { siteDataFiles } from '#pipeline/site-files/site-data.ts'
-import { cleanInto } from '#provider/clean/clean-batch.ts'
-import type { Cleaner } from '#provider/clean/cleaner.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
 import { hostRulesOf } from '#site/routing/host-rules-of.ts'
 import { enumerateRoutes, outputsOf } from '#site/routing/route.ts'
 import type { TenantProfile } from '#site/model/site.ts'
-import { makeMemoryCache } from '../support/memory-cache.ts'
+import { makeLoadOptions } from '../support/make-load-options.ts'
 import { wireArticle } from '../support/plain-provider.ts'
-
-const cleaner: Cleaner = { clean: (bodies, cache) => Promise.resolve(cleanInto(cache, bodies)) }
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const PROFILE: TenantProfile = {
@@ -187,14 +183,17 @@ async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string 
     )
   }
   try {
-    const { content } = await loadWhole({
-      profile: { ...PROFILE, homeUrl: 'https://harbour.example/', baseUrl: 'http://provider.example', timeoutMs: 1000 },
-      cache: makeMemoryCache(),
-      cleaner,
-      codeVersion: 's',
-      now: NOW,
-      transport: { httpGet, sleep: async () => {}, retries: 0 },
-    })
+    const { content } = await loadWhole(
+      makeLoadOptions(httpGet, {
+        profile: {
+          ...PROFILE,
+          homeUrl: 'https://harbour.example/',
+          baseUrl: 'http://provider.example',
+          timeoutMs: 1000,
+        },
+        now: NOW,
+      }),
+    )
     const site = createSite(content, PROFILE, NOW)
     const { viewOf } = createViews(site, {})
     const routes = enumerateRoutes(site)

@@ -6,10 +6,11 @@ import { promisify } from 'node:util'
 import { check } from 'prettier'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '#run/settings/settings.ts'
+import { freePort } from '../support/free-port.ts'
 import { REBUILD_OPTIONS } from '../../scripts/with-rebuild.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { listMissing } from '../support/list-missing.ts'
-import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
+import { nginxMissing, startNginx } from '../support/start-nginx.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const DEPLOY = join(ROOT, 'deploy')

@@ -4,11 +4,11 @@ import type { MiddlewareHandler } from 'hono'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults/faults.ts'
 import { toFault } from '#kit/errors.ts'
-import { cleanInto } from '#provider/clean/clean-batch.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { enumerateRoutes } from '#site/routing/route.ts'
 import { makeProfile } from '../support/make-site.ts'
+import { plainCleaner } from '../support/make-load-options.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
 /** A build with these ends only by a time limit. */
@@ -38,7 +38,7 @@ async function endOf(name: string): Promise<string> {
         },
         cache,
         snapshots: createSnapshots(cache),
-        cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
+        cleaner: plainCleaner,
         codeVersion: 's',
         everything,
         now,

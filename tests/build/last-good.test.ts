@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { loadWhole } from '../support/load-whole.ts'
 import { createDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { cleanInto } from '#provider/clean/clean-batch.ts'
+import type { HttpGet } from '#http/http-get.ts'
 import type { LoadContentOptions } from '#provider/load/load-options.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
+import { makeLoadOptions } from '../support/make-load-options.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
 let demo: DemoProvider
@@ -28,22 +29,11 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
 const ALL = { '/api/': 503 } as const
 
 function load(options: Partial<LoadContentOptions> = {}) {
-  return loadWhole({
-    profile: {
-      name: 'test',
-      homeUrl: 'http://test.localhost/',
-      baseUrl: 'http://provider.example',
-      timeoutMs: 1000,
-      defaultLocale: 'en',
-    },
-    cache,
-    snapshots: createSnapshots(cache),
-    cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-    codeVersion: 's',
-    now: at(1),
-    transport: { httpGet: async (url, how) => demo.app.request(url, how), sleep: async () => {}, retries: 0 },
-    ...options,
-  })
+  const httpGet: HttpGet = async (url, how) => demo.app.request(url, how)
+  const profile = { ...makeLoadOptions(httpGet).profile, name: 'test', homeUrl: 'http://test.localhost/' }
+  return loadWhole(
+    makeLoadOptions(httpGet, { profile, cache, snapshots: createSnapshots(cache), now: at(1), ...options }),
+  )
 }
 
 const loadAnew = async () => (await load({ snapshots: createSnapshots(makeMemoryCache()) })).content

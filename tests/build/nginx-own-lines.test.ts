@@ -14,10 +14,11 @@ import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { openPublisher, type Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
+import { freePort } from '../support/free-port.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { createBundles, FIRST, SECOND, type Bundles } from '../support/publish-site.ts'
 import { startDns } from '../support/start-dns.ts'
-import { freePort, nginxMissing, startNginx, testNginx } from '../support/start-nginx.ts'
+import { nginxMissing, startNginx, testNginx } from '../support/start-nginx.ts'
 
 /** The loopback addresses: IPv4, and IPv6 if this machine has it. */
 const HOSTS = [

@@ -11,11 +11,12 @@ import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { listFiles } from '#store/fs/list-files.ts'
+import { freePort } from '../support/free-port.ts'
 import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
-import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
+import { nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 const SPRING = 'What is new in spring'

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
+import { freePort } from '../support/free-port.ts'
 import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { getFromPort } from '../support/get-from-port.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
 import { listMissing } from '../support/list-missing.ts'
-import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
+import { nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 

@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, type TestEngine } from '../support/build-bundles.ts'
-import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { wireArticle } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 
 const TENANTS = ['anchors1', 'anchors2', 'anchors3']
 /** An anchor in a URL, and the words that it leads to. */
@@ -27,28 +26,15 @@ const articles = [
   wireArticle({ article: 'b', body: '<p><a href="/a.html#far">To the other page</a></p>' }),
 ]
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 beforeAll(async () => {
   if (noBrowser) return
   const configs = { languageConfig: [{ language: 'en' }] }
-  const contentOf = (tenant: string): PlainContent => ({ theme: `theme${tenant.at(-1)}`, configs, articles })
-  const provider = await startPlainProvider(contentOf)
-  engine = await makeEngine()
-  await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
-  await provider.close()
-  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
-  browser = await launchBrowser()
+  sites = await startPlainSites(TENANTS, (tenant) => ({ theme: `theme${tenant.at(-1)}`, configs, articles }))
 })
 
-afterAll(async () => {
-  if (noBrowser) return
-  await browser.close()
-  await preview.close()
-  engine.remove()
-})
+afterAll(() => (noBrowser ? undefined : sites.close()))
 
 /** Whether the words are in the upper half of the window and not covered. */
 function isReached(page: Page, words: string): Promise<boolean> {
@@ -67,10 +53,10 @@ describe.skipIf(noBrowser).each(TENANTS)('an anchor of %s', (tenant) => {
     ['with scripts', true],
     ['without scripts', false],
   ])('leads from outside to what the author named, %s', async (_how, javaScriptEnabled) => {
-    const context = await browser.newContext({ javaScriptEnabled })
+    const context = await sites.browser.newContext({ javaScriptEnabled })
     for (const [anchor, words] of ANCHORS) {
       const page = await context.newPage()
-      await page.goto(`${preview.url(tenant)}a.html#${anchor}`)
+      await page.goto(sites.urlOf(tenant, `a.html#${anchor}`))
       await expectReached(page, words)
       await page.close()
     }
@@ -78,12 +64,12 @@ describe.skipIf(noBrowser).each(TENANTS)('an anchor of %s', (tenant) => {
   })
 
   it('leads from the same page and from another of the site to what the author named', async () => {
-    const page = await browser.newPage()
-    await page.goto(`${preview.url(tenant)}a.html`)
+    const page = await sites.browser.newPage()
+    await page.goto(sites.urlOf(tenant, 'a.html'))
     expect(await isReached(page, 'Far away')).toBe(false)
     await page.getByText('To the far end').click()
     await expectReached(page, 'Far away')
-    await page.goto(`${preview.url(tenant)}b.html`)
+    await page.goto(sites.urlOf(tenant, 'b.html'))
     await page.getByText('To the other page').click()
     await page.waitForURL('**/a.html#s-far')
     await expectReached(page, 'Far away')
@@ -91,8 +77,8 @@ describe.skipIf(noBrowser).each(TENANTS)('an anchor of %s', (tenant) => {
   })
 
   it('gives scripts no name that they did not have', async () => {
-    const page = await browser.newPage()
-    await page.goto(`${preview.url(tenant)}a.html`)
+    const page = await sites.browser.newPage()
+    await page.goto(sites.urlOf(tenant, 'a.html'))
     const found = await page.evaluate(() => {
       const names = [...document.querySelectorAll('.body [name]')].map((element) => element.getAttribute('name') ?? '')
       return { names, taken: names.filter((name) => name in window || name in document) }

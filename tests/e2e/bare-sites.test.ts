@@ -1,17 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
-import * as v from 'valibot'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { Tenant } from '#run/settings/tenants-file.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, type TestEngine } from '../support/build-bundles.ts'
-import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { wireArticle } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 
 const TENANTS = ['bare1', 'bare2', 'bare3']
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 /** A site of one page, with a table, and without pictures, banners, contact or a menu of the footer. */
 const contentOf = (tenant: string) => ({
@@ -22,32 +17,17 @@ const contentOf = (tenant: string) => ({
 })
 
 async function open(tenant: string, path: string, width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } })
-  await page.goto(new URL(path, preview.url(tenant)).href)
+  const page = await sites.browser.newPage({ viewport: { width, height: 800 } })
+  await page.goto(sites.urlOf(tenant, path))
   return page
 }
 
 const heightOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0
 
 describe.skipIf(isBrowserMissing())('a site with one page', () => {
-  beforeAll(async () => {
-    const provider = await startPlainProvider(contentOf)
-    engine = await makeEngine()
-    const tenants = TENANTS.map((name): [string, Tenant] => [
-      name,
-      v.parse(Tenant, { origin: `https://${name}.example`, provider: { baseUrl: provider.url } }),
-    ])
-    const report = await engine.build({ tenants })
-    expect(report.tenants.flatMap(({ faults }) => faults)).toStrictEqual([])
-    await provider.close()
-    preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
-    browser = await launchBrowser()
-  })
+  beforeAll(async () => void (sites = await startPlainSites(TENANTS, contentOf)))
 
-  afterAll(async () => {
-    await Promise.all([browser.close(), preview.close()])
-    engine.remove()
-  })
+  afterAll(() => sites.close())
 
   it.each([320, 1280])(
     'has no empty parts in theme1 at %i px: no columns of the footer, no menu of one page',

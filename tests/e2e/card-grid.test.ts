@@ -1,21 +1,15 @@
-import type { Browser } from '@playwright/test'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { Tenant } from '#run/settings/tenants-file.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, type TestEngine } from '../support/build-bundles.ts'
+import { isBrowserMissing } from '../support/browser.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
-import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
+import { wireArticle } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 import { serveFiles } from '../support/serve-files.ts'
 
 const COUNTS = [1, 2, 3, 4, 5, 7]
 const WIDTHS = [320, 768, 1024, 1280, 1536]
 const PAGES = ['index.html', 'care/index.html']
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 /** As many articles and featured services as the name of the tenant says. Every second article has a cover. */
 function contentOf(tenant: string, cover: string) {
@@ -38,30 +32,19 @@ function contentOf(tenant: string, cover: string) {
 describe.skipIf(isBrowserMissing())('a grid of cards', () => {
   beforeAll(async () => {
     const host = await serveFiles({ '/photo.jpg': await drawPhoto({ width: 1600, height: 1000 }).jpeg().toBuffer() })
-    const provider = await startPlainProvider((tenant) => contentOf(tenant, `${host.url}/photo.jpg`))
-    engine = await makeEngine()
     const names = COUNTS.map((count) => `cards${count}`)
-    const tenants = names.map((name): [string, Tenant] => {
-      const settings = { origin: `https://${name}.example`, provider: { baseUrl: provider.url } }
-      return [name, v.parse(Tenant, { ...settings, imageHosts: [host.host] })]
-    })
-    const report = await engine.build({ tenants })
-    expect(report.tenants.flatMap(({ faults }) => faults)).toStrictEqual([])
-    await Promise.all([host.close(), provider.close()])
-    preview = await startPreview({ outDir: engine.outDir, tenants: names, port: 0 })
-    browser = await launchBrowser()
+    const options = { imageHosts: [host.host] }
+    sites = await startPlainSites(names, (tenant) => contentOf(tenant, `${host.url}/photo.jpg`), options)
+    await host.close()
   })
 
-  afterAll(async () => {
-    await Promise.all([browser.close(), preview.close()])
-    engine.remove()
-  })
+  afterAll(() => sites.close())
 
   it.each(WIDTHS)('leaves no card alone in a row, and no title without its neighbours, at %i px', async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    const page = await sites.browser.newPage({ viewport: { width, height: 900 } })
     for (const count of COUNTS) {
       for (const path of PAGES) {
-        await page.goto(new URL(path, preview.url(`cards${count}`)).href)
+        await page.goto(sites.urlOf(`cards${count}`, path))
         expect(await page.evaluate(lookAtGrids), `${count} cards of ${path}`).toStrictEqual([])
       }
     }

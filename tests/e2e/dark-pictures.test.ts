@@ -1,20 +1,14 @@
-import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { Tenant } from '#run/settings/tenants-file.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, type TestEngine } from '../support/build-bundles.ts'
-import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 import { serveFiles } from '../support/serve-files.ts'
 
 const THEMES = ['theme1', 'theme2', 'theme3']
 const ink = (colour: string) => `<svg viewBox="0 0 60 20"><path d="M2 2h40v16h-40z" fill="${colour}"/></svg>`
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () => {
   beforeAll(async () => {
@@ -35,7 +29,7 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
       '/logo.svg': ink('#123'),
       '/logo-dark.svg': ink('#def'),
     })
-    const provider = await startPlainProvider((tenant) => {
+    const contentOf = (tenant: string): PlainContent => {
       const both = {
         logo: `${host.url}/logo.svg`,
         ...(tenant.startsWith('both') && { logoDark: `${host.url}/logo-dark.svg` }),
@@ -46,33 +40,18 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
         configs: { siteConfig: { siteName: 'Ink', ...both }, languageConfig: [{ language: 'en' }] },
         articles: [wireArticle({ article: 'ink', title: 'Ink', body })],
       }
-    })
-    engine = await makeEngine()
+    }
     const names = THEMES.flatMap((theme) => [`both-${theme}`, `one-${theme}`])
-    const tenants = names.map((name): [string, Tenant] => [
-      name,
-      v.parse(Tenant, {
-        origin: `https://${name}.example`,
-        provider: { baseUrl: provider.url },
-        imageHosts: [host.host],
-      }),
-    ])
-    const report = await engine.build({ tenants })
-    expect(report.tenants.flatMap(({ faults }) => faults)).toStrictEqual([])
-    await Promise.all([host.close(), provider.close()])
-    preview = await startPreview({ outDir: engine.outDir, tenants: names, port: 0 })
-    browser = await launchBrowser()
+    sites = await startPlainSites(names, contentOf, { imageHosts: [host.host] })
+    await host.close()
   })
 
-  afterAll(async () => {
-    await Promise.all([browser.close(), preview.close()])
-    engine.remove()
-  })
+  afterAll(() => sites.close())
 
   /** The background of each picture, and the logo that is shown. */
   async function look(tenant: string, colorScheme: 'dark' | 'light') {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
-    await page.goto(new URL('ink.html', preview.url(tenant)).href)
+    const page = await sites.browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
+    await page.goto(sites.urlOf(tenant, 'ink.html'))
     const found = await page.evaluate(() => {
       const groundOf = (image: Element | null) => {
         const canvas = new OffscreenCanvas(1, 1).getContext('2d')

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { ROOT } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
-import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
+import { wireArticle, type Disturb } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 import { lookAtWords } from './editors/look-at-words.ts'
 
 const noBrowser = isBrowserMissing()
@@ -64,47 +63,30 @@ const WIDTHS: Readonly<Record<string, number>> = { ckeditor5: 0.25, tinymce: 128
 
 const textOf = (editor: string) => readFileSync(join(ROOT, `tests/editors/recorded/${editor}.html`), 'utf8')
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 beforeAll(async () => {
   if (noBrowser) return
   const map = await drawPhoto({ width: 1200, height: 600 }).png().toBuffer()
-  const provider = await startPlainProvider(
-    (theme) => {
-      const articles = EDITORS.map((editor) => {
-        return wireArticle({ article: editor, body: textOf(editor) })
-      })
-      return { theme, configs: { languageConfig: [{ language: 'en' }] }, articles }
-    },
-    ({ path }, response) => {
-      if (path !== '/files/map.png') return false
-      response.writeHead(200, { 'content-type': 'image/png' }).end(map)
-      return true
-    },
-  )
-  engine = await makeEngine()
-  const report = await engine.build({ tenants: THEMES.map((theme) => makeTenant(theme, provider.url)) })
-  await provider.close()
-  for (const theme of THEMES) expect(reportOf(report, theme).faults).toEqual([])
-  preview = await startPreview({ outDir: engine.outDir, tenants: THEMES, port: 0 })
-  browser = await launchBrowser({ args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1'] })
+  const articles = EDITORS.map((editor) => wireArticle({ article: editor, body: textOf(editor) }))
+  const configs = { languageConfig: [{ language: 'en' }] }
+  const disturb: Disturb = ({ path }, response) => {
+    if (path !== '/files/map.png') return false
+    response.writeHead(200, { 'content-type': 'image/png' }).end(map)
+    return true
+  }
+  const launch = { args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1'] }
+  sites = await startPlainSites(THEMES, (theme) => ({ theme, configs, articles }), { disturb, launch })
 })
 
-afterAll(async () => {
-  if (noBrowser) return
-  await browser.close()
-  await preview.close()
-  engine.remove()
-})
+afterAll(() => (noBrowser ? undefined : sites.close()))
 
 describe.skipIf(noBrowser)('what an editor showed', () => {
   it.each(EDITORS.flatMap((editor) => THEMES.map((theme) => [editor, theme] as const)))(
     'of %s a visitor sees in %s',
     async (editor, theme) => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } })
-      await page.goto(`${preview.url(theme)}${editor}.html`)
+      const page = await sites.browser.newPage({ viewport: { width: 1280, height: 1600 } })
+      await page.goto(sites.urlOf(theme, `${editor}.html`))
       const { words, film, picture, faintBoxes } = await page.evaluate(lookAtWords)
       await page.close()
       const written = Object.keys(SHOWN).filter((word) => textOf(editor).includes(word))

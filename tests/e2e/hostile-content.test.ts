@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
-import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 import { auditPage } from './hostile/audit-page.ts'
 import { hostileAddresses, readVectors } from './hostile/read-vectors.ts'
@@ -17,9 +16,7 @@ const addresses = hostileAddresses(vectors)
 const TENANTS = ['texts1', 'texts3', 'names1', 'names2', 'names3']
 const short = vectors.filter((vector) => vector.length < 300)
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 /** Answers for all hosts that vectors name, and records who is called. */
 let world: Server
 const asked: string[] = []
@@ -101,14 +98,6 @@ function hostileNames(theme: string): PlainContent {
 
 beforeAll(async () => {
   if (noBrowser) return
-  const provider = await startPlainProvider((tenant) =>
-    tenant.startsWith('texts') ? hostileTexts(tenant) : hostileNames(`theme${tenant.at(-1)}`),
-  )
-  engine = await makeEngine()
-  const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
-  await provider.close()
-  for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
-  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
   world = createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`)
     response.end()
@@ -119,19 +108,18 @@ beforeAll(async () => {
   })
   await once(world.listen(0, '127.0.0.1'), 'listening')
   const { port } = world.address() as AddressInfo
-  browser = await launchBrowser({
-    args: [
-      `--host-resolver-rules=MAP *.example 127.0.0.1:${port},MAP * ~NOTFOUND,EXCLUDE *.localhost,EXCLUDE 127.0.0.1`,
-    ],
-  })
+  const hosts = `MAP *.example 127.0.0.1:${port},MAP * ~NOTFOUND,EXCLUDE *.localhost,EXCLUDE 127.0.0.1`
+  sites = await startPlainSites(
+    TENANTS,
+    (tenant) => (tenant.startsWith('texts') ? hostileTexts(tenant) : hostileNames(`theme${tenant.at(-1)}`)),
+    { launch: { args: [`--host-resolver-rules=${hosts}`] } },
+  )
 })
 
 afterAll(async () => {
   if (noBrowser) return
-  await browser.close()
-  await preview.close()
+  await sites.close()
   world.close()
-  engine.remove()
 })
 
 /** Opens a session that records each run of a vector's code. */
@@ -139,7 +127,7 @@ async function openSession(
   bypassCSP: boolean,
 ): Promise<{ context: BrowserContext; ran: string[]; violations: readonly string[] }> {
   asked.length = 0
-  const context = await browser.newContext({ bypassCSP })
+  const context = await sites.browser.newContext({ bypassCSP })
   const ran: string[] = []
   const violations = await watchPolicy(context)
   await context.exposeBinding('noteRun', ({ page }) => void ran.push(page.url()))
@@ -165,7 +153,7 @@ async function visitAll(
 }
 
 const articlePaths = (tenant: string) =>
-  Array.from({ length: articlesOf(tenant) }, (_, index) => `${preview.url(tenant)}v${index}.html`)
+  Array.from({ length: articlesOf(tenant) }, (_, index) => sites.urlOf(tenant, `v${index}.html`))
 const PAGES = ['index.html', 'search.html?q=script', 'need.html', 'v0.html', 'zh/index.html', 'error/404.html']
 
 it('there are at least 150 vectors, each once', () => {
@@ -189,8 +177,8 @@ describe.skipIf(noBrowser)('hostile content', () => {
   it('in menus, banners, configs and forms runs nothing, asks nobody and leaves nothing behind', async () => {
     const { context, ran, violations } = await openSession(true)
     const audits: string[] = []
-    const paths = ['names1', 'names2'].flatMap((tenant) => PAGES.map((path) => preview.url(tenant) + path))
-    await visitAll(context, [...paths, `${preview.url('names3')}v0.html`], async (page) => {
+    const paths = ['names1', 'names2'].flatMap((tenant) => PAGES.map((path) => sites.urlOf(tenant, path)))
+    await visitAll(context, [...paths, sites.urlOf('names3', 'v0.html')], async (page) => {
       await page.waitForTimeout(300)
       audits.push(...(await page.evaluate(auditPage)))
     })
@@ -200,16 +188,16 @@ describe.skipIf(noBrowser)('hostile content', () => {
 
   it('in redirects leads to pages and http addresses only, and writes no line of its own', () => {
     for (const tenant of TENANTS) {
-      const lines = engine.read(tenant, '_redirects').trim().split('\n')
+      const lines = sites.engine.read(tenant, '_redirects').trim().split('\n')
       for (const line of lines)
         expect(line).toMatch(/^\/[^\s]* (\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+) (301|302|404)$/)
-      expect(engine.read(tenant, '_headers')).not.toMatch(/set-cookie|evil|ran\(/i)
+      expect(sites.engine.read(tenant, '_headers')).not.toMatch(/set-cookie|evil|ran\(/i)
     }
   })
 
   it('that would reach a page uncleaned is still stopped by the policy', async () => {
     const { context, ran, violations } = await openSession(false)
-    const policy = /Content-Security-Policy: (.*)/.exec(engine.read('names1', '_headers'))?.[1] ?? ''
+    const policy = /Content-Security-Policy: (.*)/.exec(sites.engine.read('names1', '_headers'))?.[1] ?? ''
     const sources = vectors.filter((vector) => !/http-equiv=refresh|<frameset/.test(vector))
     await context.route('**/raw/*', (route) => {
       const body = sources[Number(/\d+$/.exec(route.request().url())?.[0])]
@@ -221,7 +209,7 @@ describe.skipIf(noBrowser)('hostile content', () => {
     })
     await visitAll(
       context,
-      sources.map((_, index) => `${preview.url('names1')}raw/${index}`),
+      sources.map((_, index) => sites.urlOf('names1', `raw/${index}`)),
       (page) => page.evaluate(() => undefined),
     )
     await context.close()

@@ -1,10 +1,8 @@
-import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
+import { isBrowserMissing } from '../support/browser.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
-import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { wireArticle, type PlainContent } from '../support/plain-provider.ts'
+import { startPlainSites, type PlainSites } from '../support/plain-sites.ts'
 
 const noBrowser = isBrowserMissing()
 const TENANTS = ['words1', 'words2', 'words3']
@@ -27,9 +25,7 @@ const DEEP = ['<ul><li>', '<ol><li>', '<dl><dd>', '<blockquote>', '<aside class=
   .map((open) => `${open}Responsibilities`.repeat(256))
   .join('')
 
-let engine: TestEngine
-let preview: Preview
-let browser: Browser
+let sites: PlainSites
 
 /** A word that is wider than a phone stands in every text that an editor may write. */
 function contentWith(theme: string, locale: string): PlainContent {
@@ -70,30 +66,20 @@ function contentWith(theme: string, locale: string): PlainContent {
 
 describe.skipIf(noBrowser)('a word wider than the window', () => {
   beforeAll(async () => {
-    const provider = await startPlainProvider((tenant, locale) => contentWith(`theme${tenant.at(-1)}`, locale))
-    engine = await makeEngine()
-    const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
-    await provider.close()
-    for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
-    preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
-    browser = await launchBrowser()
+    sites = await startPlainSites(TENANTS, (tenant, locale) => contentWith(`theme${tenant.at(-1)}`, locale))
   })
 
-  afterAll(async () => {
-    await browser.close()
-    await preview.close()
-    engine.remove()
-  })
+  afterAll(() => sites.close())
 
   describe.each(TENANTS)('%s', (tenant) => {
     it.each(SITE_LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
       if (locale === 'en') pages.push('deep.html', 'deep-list.html')
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
-      const page = await browser.newPage()
+      const page = await sites.browser.newPage()
       const wide: string[] = []
       for (const path of pages) {
-        await page.goto(`${preview.url(tenant)}${locale}/${path}`)
+        await page.goto(sites.urlOf(tenant, `${locale}/${path}`))
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })
           const room = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -107,16 +93,16 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
     })
 
     it('gives the name of the site a row of its own before it breaks a word of it', async () => {
-      const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
-      await page.goto(`${preview.url(tenant)}en/water/one.html`)
+      const page = await sites.browser.newPage({ viewport: { width: 320, height: 800 } })
+      await page.goto(sites.urlOf(tenant, 'en/water/one.html'))
       const broken = await page.locator('body').evaluate(brokenWords, 14)
       await page.close()
       expect(broken).toEqual([])
     })
 
     it('breaks no other word of a table, which scrolls in its frame', async () => {
-      const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
-      await page.goto(`${preview.url(tenant)}en/water/one.html`)
+      const page = await sites.browser.newPage({ viewport: { width: 320, height: 800 } })
+      await page.goto(sites.urlOf(tenant, 'en/water/one.html'))
       const lines = await page.locator('table:not(:has(th)) td').evaluateAll((cells) =>
         cells.map((cell) => {
           const words = document.createRange()
@@ -130,8 +116,8 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 
   it('lets the picture of the first banner give way to a long word', async () => {
-    const page = await browser.newPage({ viewport: { width: 768, height: 800 } })
-    await page.goto(`${preview.url('words1')}en/index.html`)
+    const page = await sites.browser.newPage({ viewport: { width: 768, height: 800 } })
+    await page.goto(sites.urlOf('words1', 'en/index.html'))
     const broken = await page.locator('.hero').evaluate(brokenWords, 16)
     await page.close()
     expect(broken).toEqual([])

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { ROOT } from './build-bundles.ts'
-import { freePort } from './start-nginx.ts'
 
 const OWN = join(ROOT, '.cache/moto/bin/moto_server')
 const PROGRAM = existsSync(OWN) ? OWN : 'moto_server'

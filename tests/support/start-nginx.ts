@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NGINX_HTTP_CONFIG } from '#publish/hosts/nginx-config.ts'
@@ -12,16 +11,6 @@ const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].fin
 /** Why tests with nginx cannot run on this machine; `undefined` if they can. */
 export const nginxMissing =
   NGINX === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined
-
-/** A port on loopback that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Throws if nginx refuses the configuration that `startNginx` wrote into `dir`. */
 export function testNginx(dir: string): void {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { digest } from '#store/fs/digest.ts'
+import { freePort } from './free-port.ts'
 import { ROOT } from './build-bundles.ts'
-import { freePort } from './start-nginx.ts'
 
 /** Debian keeps the server's programs in a folder of their own for each version. */
 const BIN = [...globSync('/usr/lib/postgresql/*/bin/initdb'), '/usr/local/bin/initdb', '/usr/bin/initdb']

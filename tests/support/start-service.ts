@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from './free-port.ts'
 import { ROOT } from './build-bundles.ts'
-import { freePort } from './start-nginx.ts'
 
 export type ServiceProcess = {
   readonly url: string

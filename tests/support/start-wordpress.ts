@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from './start-nginx.ts'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { loadWhole } from '../../../tests/support/load-whole.ts'
 import { makeFeedProvider } from '../../../tests/support/make-feed-provider.ts'
+import { makeLoadOptions } from '../../../tests/support/make-load-options.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { article, except, makeProvider } from '../../../tests/support/scripted-provider.ts'
-import { cleanInto } from '../clean/clean-batch.ts'
 import type { HttpGet } from '#http/http-get.ts'
 import type { LoadContentOptions } from './load-options.ts'
 import { createSnapshots } from '../snapshot/snapshots.ts'
@@ -18,22 +18,9 @@ beforeEach(() => {
 })
 
 async function read(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}) {
-  const { content, notices } = await loadWhole({
-    profile: {
-      name: 'harbour',
-      homeUrl: 'https://www.harbour.example/',
-      baseUrl: 'http://provider.example',
-      timeoutMs: 1000,
-      defaultLocale: 'en',
-    },
-    cache,
-    snapshots: createSnapshots(cache),
-    cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-    codeVersion: 's',
-    now: new Date('2026-03-02T08:00:00Z'),
-    transport: { httpGet, sleep: async () => {}, retries: 0 },
-    ...changes,
-  })
+  const { content, notices } = await loadWhole(
+    makeLoadOptions(httpGet, { cache, snapshots: createSnapshots(cache), ...changes }),
+  )
   const { articles = [], flawedRows = [] } = content.locales.en ?? {}
   const found = { articles: articles.map(({ id }) => id), flawed: flawedRows.map(({ id, slug }) => id ?? slug) }
   return { ...found, notices, content }

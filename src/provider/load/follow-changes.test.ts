@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { loadWhole } from '../../../tests/support/load-whole.ts'
 import type { LocaleContent } from '#site/model/content.ts'
 import { makeFeedProvider } from '../../../tests/support/make-feed-provider.ts'
+import { makeLoadOptions } from '../../../tests/support/make-load-options.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
-import { cleanInto } from '../clean/clean-batch.ts'
 import type { LoadContentOptions } from './load-options.ts'
 import { runSteps } from '#kit/steps.ts'
 import { createSnapshots, KEPT_CONTENTS } from '../snapshot/snapshots.ts'
@@ -20,22 +20,9 @@ describe('a tenant that was read before', () => {
   })
 
   async function load(changes: Partial<LoadContentOptions> = {}) {
-    const { content, contentId, isNew } = await loadWhole({
-      profile: {
-        name: 'harbour',
-        homeUrl: 'https://www.harbour.example/',
-        baseUrl: 'http://provider.example',
-        timeoutMs: 1000,
-        defaultLocale: 'en',
-      },
-      cache,
-      snapshots,
-      cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-      codeVersion: 's',
-      now: new Date('2026-03-02T08:00:00Z'),
-      transport: { httpGet: provider.httpGet, sleep: async () => {}, retries: 0 },
-      ...changes,
-    })
+    const { content, contentId, isNew } = await loadWhole(
+      makeLoadOptions(provider.httpGet, { cache, snapshots, ...changes }),
+    )
     return { content, contentId, isNew, calls: provider.takeCalls() }
   }
 

@@ -5,6 +5,7 @@ import type { TesseraError } from '#kit/errors.ts'
 import { createThreads } from '#threads/threads.ts'
 import type { Body } from '#site/model/body.ts'
 import { readBodies } from '#store/cache/cleaned-bodies.ts'
+import { makeLoadOptions } from '../../../tests/support/make-load-options.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import {
   answer,
@@ -22,23 +23,8 @@ const threads = createThreads({ jobs: 1 })
 const cleaner = createCleaner(threads)
 afterEach(() => threads.close())
 
-function options(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}): LoadContentOptions {
-  return {
-    profile: {
-      name: 'harbour',
-      homeUrl: 'https://www.harbour.example/',
-      baseUrl: 'http://provider.example',
-      timeoutMs: 1000,
-      defaultLocale: 'en',
-    },
-    cache: makeMemoryCache(),
-    cleaner,
-    codeVersion: 's',
-    now: new Date('2026-03-02T08:00:00Z'),
-    transport: { httpGet, sleep: async () => {}, retries: 0 },
-    ...changes,
-  }
-}
+const options = (httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}) =>
+  makeLoadOptions(httpGet, { cleaner, ...changes })
 
 async function faultOf(answers: Answers, changes: Partial<LoadContentOptions> = {}): Promise<TesseraError> {
   return loadWhole(options(makeProvider(answers).httpGet, changes)).then(

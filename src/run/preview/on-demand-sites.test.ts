@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cleanInto } from '#provider/clean/clean-batch.ts'
 import type { Pictures } from '#pipeline/pictures/pictures.ts'
+import { plainCleaner } from '../../../tests/support/make-load-options.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { startPlainProvider, wireArticle } from '../../../tests/support/plain-provider.ts'
 import { createOnDemandSites } from './on-demand-sites.ts'
@@ -23,7 +23,7 @@ it('gives up content whose provider answers ever more slowly, and reads it anew 
     const live = createOnDemandSites({
       profileOf: () => tenantProfile(name, tenant),
       cache: makeMemoryCache(),
-      cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
+      cleaner: plainCleaner,
       pictures: {} as Pictures,
       codeVersion: '',
       now: () => new Date(nowMs),
