@@ -2,7 +2,8 @@ import type { PathMap } from '#kit/path-map.ts'
 import type { FileRecord } from '../record/build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 
-type PathGroup = { readonly size: number; has(path: string): boolean }
+/** Some paths: how many there are, and which. */
+export type PathGroup = { readonly size: number; has(path: string): boolean }
 
 /** The list of a bundle's files while it is put together. It says what differs from the last build's list. */
 export type PackingList = {

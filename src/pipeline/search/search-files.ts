@@ -8,16 +8,16 @@ import { START_FILE } from '#search/query/load-file.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { BundleFile } from '../bundle/bundle.ts'
+import type { PathGroup } from '../bundle/packing-list.ts'
 import type { AddFile } from '../bundle/staged-files.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { hanForms } from './han-forms.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from '../render/render-pool.ts'
 import type { MakeSearchParts } from './describe-articles.ts'
-import { updateSearchIndex } from './search-index.ts'
-import { isIndexInPlace, noteChangedIndex } from './index-in-place.ts'
-import { changeIndexPaths, indexPaths, type IndexPaths } from './index-paths.ts'
-import { readSearchState, writeSearchState } from './stored-search-state.ts'
+import { indexInputs, updateSearchIndex } from './search-index.ts'
+import { dataFile } from './search-state.ts'
+import { readSearchFacts, readSearchState, writeSearchState } from './stored-search-state.ts'
 
 /**
  * The table of Chinese characters for an index. `undefined` unless a search in this locale finds traditional characters
@@ -31,7 +31,7 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
 export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
   /** Files of the last build that stay as they are, by index. */
-  readonly kept: readonly IndexPaths[]
+  readonly kept: readonly PathGroup[]
   /** Files of the last build that may no longer belong to an index. */
   readonly gone: readonly string[]
 }
@@ -54,7 +54,7 @@ export async function searchFiles(input: {
   const { record, touched } = plan
   const { site, versions } = plan.inputs
   const made = new Map<string, BundleFile>()
-  const kept: IndexPaths[] = []
+  const kept: PathGroup[] = []
   const gone: string[] = []
   // Threads read the articles of one language while this thread makes the tables of another.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
@@ -65,45 +65,43 @@ export async function searchFiles(input: {
     const key = `${dir}\n${locale}`
     const { span } = LOCALES[locale].search
     const codeVersion = digest(`${versions.search}\n${span}`)
-    const last = plan.clean ? undefined : readSearchState(cache, key)
-    // If a build failed after its index was made, the cache holds the state of an index that is not in the bundle.
-    const isInstalled =
-      last?.codeVersion === codeVersion && record.files.get(`${folder}/${START_FILE}`)?.digest === last.start
-    const before = isInstalled && isIndexInPlace(last, folder, record.files, touched) ? last : undefined
-    const entries = openSearchEntries({ cache, codeVersion })
     const articles = searchArticles(site, locale)
-    const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
+    const synonyms = searchSynonyms(site, locale)
+    const isOfIndex = (path: string) =>
+      path === `${folder}/${START_FILE}` || path.startsWith(`${folder}/${dataFile('')}`)
+    const facts = plan.clean ? undefined : readSearchFacts(cache, key)
+    // If a build failed after its index was made, the cache holds the state of an index that is not in the bundle. The
+    // start file names all other files of an index, so these are there if it is.
+    const isInPlace =
+      facts?.codeVersion === codeVersion &&
+      record.files.get(`${folder}/${START_FILE}`)?.digest === facts.start &&
+      ![...touched].some(isOfIndex)
+    if (isInPlace && facts.inputs === indexInputs(articles, synonyms)) {
+      kept.push({ size: facts.files, has: (path) => isOfIndex(path) && record.files.has(path) })
+      return
+    }
     const forms = () => searchForms(locale)
     const makeParts: MakeSearchParts = async (batch, use) =>
       pool.makeSearchParts({ span, forms: await forms(), articles: batch }, use)
-    const { state, files } = await updateSearchIndex({
+    const { state, files, ...update } = await updateSearchIndex({
       articles,
-      entries,
+      entries: openSearchEntries({ cache, codeVersion }),
       makeParts,
       codeVersion,
       span,
       forms,
-      before,
-      read,
-      synonyms: searchSynonyms(site, locale),
+      before: isInPlace ? readSearchState(cache, key) : undefined,
+      read: (name) => readFileSync(join(dir, folder, name), 'utf8'),
+      synonyms,
       add: (name, file) => add(`${folder}/${name}`, file),
     })
-    const isChanged = before !== undefined && state !== before
-    const paths = isChanged ? changeIndexPaths(before, state, folder) : indexPaths(state, folder)
-    const own = [...files]
-      .map(([name, file]) => [`${folder}/${name}`, file] as const)
-      .filter(([path]) => paths.has(path))
-    for (const [path, file] of own) made.set(path, file)
-    kept.push(paths.with(own.map(([path]) => [path, undefined] as const)))
-    if (!before) for (const path of record.files.keys()) if (path.startsWith(`${folder}/`)) gone.push(path)
-    if (isChanged) {
-      for (const [path, count] of indexPaths(before, folder).changesTo(paths)) if (count === undefined) gone.push(path)
-      noteChangedIndex(
-        before,
-        state,
-        own.map(([path]) => path),
-      )
+    for (const [name, file] of files) made.set(`${folder}/${name}`, file)
+    const left = new Set(update.gone?.map((name) => `${folder}/${name}`) ?? [...record.files.keys()].filter(isOfIndex))
+    for (const path of left) gone.push(path)
+    if (update.gone) {
+      const stays = (path: string) => isOfIndex(path) && record.files.has(path) && !made.has(path) && !left.has(path)
+      kept.push({ size: state.files - files.size, has: stays })
     }
-    if (state !== before) writeSearchState(cache, key, state)
+    writeSearchState(cache, key, state)
   }
 }

@@ -10,7 +10,7 @@ import { madeFile } from '../bundle/bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import { updateSearchIndex, type SearchUpdate } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
-import { indexPaths } from './index-paths.ts'
+import { indexFiles } from './index-files.ts'
 import type { SearchState } from './search-state.ts'
 
 const SPAN = 512
@@ -85,9 +85,11 @@ function makeIndex() {
         },
       })
       state = update.state
-      const names = new Set(Array.from(indexPaths(state, '').keys(), (path) => path.slice(1)))
-      for (const name of files.keys()) if (!names.has(name)) files.delete(name)
-      expect([...names].filter((name) => !files.has(name))).toEqual([])
+      const names = indexFiles(state, state.forms)
+      for (const name of update.gone ?? files.keys()) if (update.gone || !names.has(name)) files.delete(name)
+      expect([...files.keys()].toSorted()).toEqual([...names].toSorted())
+      expect(state.files).toBe(names.size)
+      expect([...update.files.keys()].filter((name) => !names.has(name))).toEqual([])
       return update
     },
     ask: async (text: string) =>
@@ -132,12 +134,12 @@ describe('updateSearchIndex', () => {
     expect(await index.ask('요금')).toEqual(['/2.html'])
   })
 
-  it('changes nothing when nothing has changed', async () => {
+  it('makes no text and no table again when nothing has changed', async () => {
     const index = makeIndex()
     const first = await index.update([{ text: 'water' }, { text: 'bill' }])
     const second = await index.update([{ text: 'water' }, { text: 'bill' }])
-    expect(second.files.size).toBe(0)
-    expect(second.state).toBe(first.state)
+    expect([...second.files.keys()]).toEqual(['index.json'])
+    expect(second.state).toStrictEqual(first.state)
   })
 
   it('reads one article again when one was edited', async () => {

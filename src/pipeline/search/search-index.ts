@@ -14,15 +14,30 @@ import type { AddFile } from '../bundle/staged-files.ts'
 import { describeArticles, type MakeSearchParts } from './describe-articles.ts'
 import type { SearchEntries } from './search-entries.ts'
 import { inTurns } from '#threads/in-turns.ts'
+import { changedIndexFiles, indexFiles } from './index-files.ts'
 import { cutStateRuns, dataFile, followSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
 
-/** The index of one locale: its state, and those of its files that `before` does not have. */
-export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
+/** The index of one locale. */
+export type SearchUpdate = {
+  readonly state: SearchState
+  /** The files that were made, by name. All are files of this index. */
+  readonly files: ReadonlyMap<string, BundleFile>
+  /**
+   * Names of files that the index no longer has. Its other files stay as they are. `undefined` if all its files were
+   * made.
+   */
+  readonly gone: readonly string[] | undefined
+}
 
 const idOf = remembered((article: SearchArticle) => digest(JSON.stringify(article)))
 const cutRuns = createRunCutter<SearchArticle>(({ bodyDigest }) => bodyDigest.endsWith('00'))
 const idOfRun = remembered((run: Run<SearchArticle>) => digest(run.map(idOf).join('\n')))
 const idOfList = remembered((articles: readonly SearchArticle[]) => digest(cutRuns(articles).map(idOfRun).join('\n')))
+
+/** Digest of all that an index is made from. */
+export function indexInputs(articles: readonly SearchArticle[], synonyms: readonly (readonly string[])[]): string {
+  return digest(JSON.stringify([idOfList(articles), synonyms]))
+}
 
 /**
  * Makes the index of one locale, or changes the last one.
@@ -56,8 +71,6 @@ type IndexInput = {
 
 async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   const { articles, entries, codeVersion, span, synonyms, before } = input
-  const inputs = digest(JSON.stringify([idOfList(articles), synonyms]))
-  if (before?.inputs === inputs) return { state: before, files: new Map() }
   const files = new Map<string, BundleFile>()
   const parts = { entries, makeParts: input.makeParts, codeVersion, addFile }
   const described = await describeArticles(articles, before?.articles ?? [], parts)
@@ -67,10 +80,17 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   const forms = before?.forms ?? (await addForms())
   const start = madeFile(startFile(cutStateRuns(described), tables.tables, { span, forms, synonyms }))
   addFile(START_FILE, start)
-  const facts = { codeVersion, inputs, start: start.digest, ...(forms !== undefined && { forms }) }
-  const state = { ...facts, articles: described, tables: tables.tables }
-  if (before) followSearchState(before, state)
-  return { state, files }
+  const lists = { articles: described, tables: tables.tables }
+  if (before) followSearchState(before, lists)
+  const change = before && changedIndexFiles(before, lists)
+  const facts = {
+    codeVersion,
+    inputs: indexInputs(articles, synonyms),
+    start: start.digest,
+    files: change ? before.files + change.added - change.gone.length : indexFiles(lists, forms).size,
+    ...(forms !== undefined && { forms }),
+  }
+  return { state: { ...facts, ...lists }, files, gone: change?.gone }
 
   async function changeKnown(described: readonly SearchStateArticle[]): Promise<IndexUpdate | undefined> {
     if (before === undefined) return undefined

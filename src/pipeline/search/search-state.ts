@@ -3,8 +3,8 @@ import type { IndexShard } from '#search/format/shard-files.ts'
 import { followList } from '#kit/list-change.ts'
 import { createRunCutter, type Run } from '#kit/list-runs.ts'
 
-/** What is remembered about the index of one locale of a bundle, so that the next build changes only what it must. */
-export type SearchState = {
+/** What tells whether an index is the one that a build would make, and how many files it has. */
+export type SearchFacts = {
   /** Digest of the code that makes the index, and of the settings that it got. */
   readonly codeVersion: string
   /** Digest of all that the index was made from. */
@@ -14,11 +14,17 @@ export type SearchState = {
    * same name.
    */
   readonly start: string
+  /** How many files the index has. */
+  readonly files: number
+  /** Name of the file with the table of Chinese characters, if the index has one. */
+  readonly forms?: string
+}
+
+/** What is remembered about the index of one locale of a bundle, so that the next build changes only what it must. */
+export type SearchState = SearchFacts & {
   /** In the order of their numbers in the index. */
   readonly articles: readonly SearchStateArticle[]
   readonly tables: IndexTables
-  /** Name of the file with the table of Chinese characters, if the index has one. */
-  readonly forms?: string
 }
 
 export type SearchStateArticle = {
@@ -40,7 +46,9 @@ export type SearchLists = IndexTables & Pick<SearchState, 'articles'>
 /** An article or a shard of an index. */
 export type StateItem = SearchStateArticle | IndexShard
 
-export function listsOf({ articles, tables }: SearchState): SearchLists {
+type HasLists = Pick<SearchState, 'articles' | 'tables'>
+
+export function listsOf({ articles, tables }: HasLists): SearchLists {
   return { articles, ...tables }
 }
 
@@ -50,7 +58,7 @@ export const cutStateRuns = createRunCutter<StateItem>((item) =>
 ) as <T extends StateItem>(list: readonly T[]) => readonly Run<T>[]
 
 /** Remembers for each list of an index how it differs from the same list of the index before. */
-export function followSearchState(before: SearchState, state: SearchState): void {
+export function followSearchState(before: HasLists, state: HasLists): void {
   const last = listsOf(before)
   for (const [name, items] of Object.entries(listsOf(state)))
     followList<StateItem>(last[name as keyof SearchLists], items)

@@ -22,7 +22,7 @@ function makeState(articles = Array.from({ length: 1000 }, (_, number) => articl
     pairs: [shardOf(0)],
     spelling: [],
   }
-  return { codeVersion: 'code', inputs: `${articles.length}`, start: 'start', articles, tables }
+  return { codeVersion: 'code', inputs: `${articles.length}`, start: 'start', files: 2034, articles, tables }
 }
 
 /** Loads the module as another process would: it remembers nothing. */
@@ -43,6 +43,16 @@ describe('the stored state of a search index', () => {
     writeSearchState(cache, KEY, state)
     expect(readSearchState(cache, KEY)).toBe(state)
     expect((await openStore()).readSearchState(cache, KEY)).toStrictEqual(state)
+  })
+
+  it('says what it was made from without its lists', async () => {
+    const cache = makeMemoryCache()
+    const { articles: _, tables: __, ...facts } = makeState()
+    ;(await openStore()).writeSearchState(cache, KEY, makeState())
+    cache.delete('search', cache.keys('search', `${KEY}\nrun`))
+    const { readSearchFacts } = await openStore()
+    expect(readSearchFacts(cache, KEY)).toMatchObject(facts)
+    expect(readSearchFacts(cache, `${KEY} other`)).toBeUndefined()
   })
 
   it('is written by what an edit changed, and keeps no row that it does not name', async () => {

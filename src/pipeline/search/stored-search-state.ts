@@ -4,13 +4,20 @@ import type { Run } from '#kit/list-runs.ts'
 import { remembered } from '#kit/remembered.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { digest } from '#store/fs/digest.ts'
-import { cutStateRuns, listsOf, type SearchLists, type SearchState, type StateItem } from './search-state.ts'
+import {
+  cutStateRuns,
+  listsOf,
+  type SearchFacts,
+  type SearchLists,
+  type SearchState,
+  type StateItem,
+} from './search-state.ts'
 
 /**
  * The cached part of a state without its lists. The lists are cut into runs, and each run is a row, so that an edit
  * writes few rows.
  */
-type Head = Omit<SearchState, 'articles' | 'tables'> & {
+type Head = SearchFacts & {
   /** Names of the runs of each list. */
   readonly lists: Lists<readonly string[]>
 }
@@ -45,21 +52,35 @@ const describeRun = remembered((run: Run<StateItem>) => {
  * the stamp is known, it need not read the state, which is as long as the index is large.
  */
 export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
+  const found = readHead(cache, key)
+  if (!found || 'state' in found) return found?.state
+  const { stamp, length } = found
+  const { lists, ...facts } = found.head
+  const read = readLists(cache, key, lists)
+  if (!read) return undefined
+  const { articles, ...tables } = read.lists
+  const state = { ...facts, articles, tables }
+  const rows = new Set(cache.keys(SPACE, runKey(key, '')))
+  lastStored.set(key, { stamp, state, rows, size: length + read.size })
+  return state
+}
+
+/** Reads the state of an index without its lists. `undefined` if there is none. */
+export function readSearchFacts(cache: LocalCache, key: string): SearchFacts | undefined {
+  const found = readHead(cache, key)
+  return found && ('state' in found ? found.state : found.head)
+}
+
+function readHead(cache: LocalCache, key: string): Stored | { stamp: string; head: Head; length: number } | undefined {
   const stamp = cache.read(SPACE, key)
   if (stamp === undefined) return undefined
   const known = lastStored.get(key)
-  if (known?.stamp === stamp) return known.state
+  if (known?.stamp === stamp) return known
   const text = cache.read(SPACE, headKey(key))
   // Another process is writing the state, or an earlier version wrote it.
   if (text === undefined || !text.startsWith(`${stamp}\n`)) return undefined
-  const { lists, ...facts } = JSON.parse(text.slice(stamp.length + 1)) as Partial<Head>
-  const read = lists && readLists(cache, key, lists)
-  if (!read) return undefined
-  const { articles, ...tables } = read.lists
-  const state = { ...(facts as Omit<Head, 'lists'>), articles, tables }
-  const rows = new Set(cache.keys(SPACE, runKey(key, '')))
-  lastStored.set(key, { stamp, state, rows, size: text.length + read.size })
-  return state
+  const head = JSON.parse(text.slice(stamp.length + 1)) as Partial<Head>
+  return head.lists && head.files !== undefined ? { stamp, head: head as Head, length: text.length } : undefined
 }
 
 /** Writes the head, and the runs that the state before did not have. */
