@@ -11,7 +11,7 @@ export type DevResponse =
   | undefined
 
 /** Answers a request for `pathname` (percent-encoded) on `host` from the provider's current data. */
-export type AnswerInDev = (host: string, pathname: string) => Promise<DevResponse>
+type AnswerInDev = (host: string, pathname: string) => Promise<DevResponse>
 
 /** Where Astro looks for `Astro.locals` in a request of Node. Its Node adapter uses the same symbol. */
 const LOCALS = Symbol.for('astro.locals')

@@ -1,5 +1,5 @@
 /** The opening hours that a page has for scripts. */
-export type PostedHours = {
+type PostedHours = {
   /** A name of the IANA database, such as `Asia/Seoul`. */
   readonly timeZone: string
   /** The hours by English name of the day, such as `07:30-12:00 13:00-18:00`. A day without known hours is missing. */
@@ -12,7 +12,7 @@ export type PostedHours = {
  * `until`: it is open until then. `from`: it is closed and opens then, on the same day. Neither: it stays closed on
  * this day.
  */
-export type OpeningState = { readonly until: string } | { readonly from?: string }
+type OpeningState = { readonly until: string } | { readonly from?: string }
 
 /** Whether it is open at a moment; `undefined` if the page does not have the hours of that day. */
 export function openStateAt(now: Date, { timeZone, week, closed }: PostedHours): OpeningState | undefined {

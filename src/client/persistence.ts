@@ -15,7 +15,7 @@ import {
 export type Place = 'local' | 'session' | 'cookie'
 
 /** The place of each field, by the field's name there. Other fields live only as long as their page. */
-export type Persistence = { readonly [field: string]: Place }
+type Persistence = { readonly [field: string]: Place }
 
 /** The field with the questions that a visitor asked a search on this device, by language. */
 export const RECENT_QUESTIONS = 'recent-questions'

@@ -7,7 +7,7 @@ import { errorMsg, landingUrl, language, tenantName } from './stores.ts'
 const TIMEOUT_MS = 20_000
 
 /** The answer of a call. `status` is `undefined` if there was no answer, as `parseApiAnswer` expects it. */
-export type ProviderReply = { readonly status: number | undefined; readonly text: string }
+type ProviderReply = { readonly status: number | undefined; readonly text: string }
 
 /**
  * Calls the content provider with its five headers.

@@ -3,7 +3,7 @@ import { sessionMemory } from './storage.ts'
 
 const KEY = 'need-sent'
 
-export type SentNeed = {
+type SentNeed = {
   /** The provider's id of the message. */
   readonly id?: string | undefined
   readonly lines: readonly (readonly [label: string, value: string])[]

@@ -33,7 +33,7 @@ export const CACHE_CONTROL = {
   never: 'no-store',
 } as const
 
-export type CacheClass = keyof typeof CACHE_CONTROL
+type CacheClass = keyof typeof CACHE_CONTROL
 
 const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER] as const
 /**
@@ -59,7 +59,7 @@ export function cacheClassOf(path: string): CacheClass {
  * `policy` is the content security policy that the pages carry too; only the header can say which sites may frame them.
  * `isSecure`: visitors use https, and browsers must use it from then on.
  */
-export function securityHeaders({ policy, isSecure }: { policy: string; isSecure: boolean }): HostHeaders['headers'] {
+function securityHeaders({ policy, isSecure }: { policy: string; isSecure: boolean }): HostHeaders['headers'] {
   return {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
     // Without includeSubDomains, because names below the site's own do not belong to the site.

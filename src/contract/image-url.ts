@@ -11,7 +11,7 @@ export const PICTURE_FOLDER = '/_ipx/'
  * `files/bay.jpg`. So an address never stands for other bytes, and browsers may store it for ever. Its extension is the
  * real format, from which a host knows the content type.
  */
-export type PictureAddress = { readonly modifiers: Modifiers; readonly path: string }
+type PictureAddress = { readonly modifiers: Modifiers; readonly path: string }
 
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png'
 export type PictureFit = 'cover' | 'contain' | 'fill' | 'inside' | 'outside'
@@ -33,7 +33,7 @@ export type Modifiers = {
 
 const FORMATS: readonly string[] = ['webp', 'avif', 'jpeg', 'png'] satisfies PictureFormat[]
 const FITS: readonly string[] = ['cover', 'contain', 'fill', 'inside', 'outside'] satisfies PictureFit[]
-export const LONGEST_EDGE = 8192
+const LONGEST_EDGE = 8192
 
 /** Writes modifiers in their one spelling. */
 export function formatModifiers(modifiers: Modifiers): string {

@@ -23,7 +23,7 @@ export type ProviderHeaderValues = {
   readonly locale: SiteLocale
 }
 
-export const REQUEST_INITIALIZATION_FAILED = 'Request initialization failed'
+const REQUEST_INITIALIZATION_FAILED = 'Request initialization failed'
 
 /**
  * Makes the headers. All values are printable ASCII: URLs are percent-encoded, host names are in Punycode, and

@@ -17,7 +17,7 @@ import { excerptOf, plainText } from './write/plain-text.ts'
 import { BodyWriter } from './write/body-writer.ts'
 
 /** A cleaned body, its text for the search, and facts about it for the site model. */
-export type CleanedBody = {
+type CleanedBody = {
   readonly body: Body
   /**
    * The text of the body without markup, one line per block. `TABLE_HEAD` stands in front of each cell of a header row.

@@ -2,7 +2,7 @@ import type { Agent } from 'node:http'
 import { httpGet, type HttpGet } from './http-get.ts'
 
 /** The limits of one request, and the redirects that the client follows. */
-export type ExchangeTerms = {
+type ExchangeTerms = {
   readonly headers: Record<string, string>
   /** In milliseconds, for all redirects and the whole answer. */
   readonly timeoutMs: number
@@ -33,7 +33,7 @@ export type Redirect = {
 }
 
 /** One answer with its whole body. */
-export type HttpAnswer = {
+type HttpAnswer = {
   readonly status: number
   readonly bytes: Uint8Array
   header(name: string): string | undefined

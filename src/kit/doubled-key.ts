@@ -1,5 +1,5 @@
 /** A key that stands twice in one object: its dotted path, and its first and second line, from 1. */
-export type DoubledKey = { readonly key: string; readonly lines: readonly [number, number] }
+type DoubledKey = { readonly key: string; readonly lines: readonly [number, number] }
 
 /** An open object with the line of each key, or an open list. `at` is the key or the index that is being read. */
 type Open = { readonly keys: Map<string, number> | undefined; at: string | number }

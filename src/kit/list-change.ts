@@ -40,7 +40,7 @@ export function changeSince<T extends object>(last: readonly T[], list: readonly
  * A memory of values that are derived from lists. In one process, a list that follows another one gets its value by
  * updating that of the other.
  */
-export type Followed<T extends object, V> = {
+type Followed<T extends object, V> = {
   /** The value of a list. `undefined` if it must be made and then passed to `keep`. */
   find(list: readonly T[]): V | undefined
   keep(list: readonly T[], value: V): V

@@ -24,7 +24,7 @@ export type Task = {
   fail(reason: string): void
 }
 
-export type LogOptions = {
+type LogOptions = {
   sink: Sink
   /** Whether the log writes only warnings and errors. */
   quiet?: boolean

@@ -1,6 +1,6 @@
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 
-export type OmitUndefined<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & {
+type OmitUndefined<T> = { [K in Exclude<keyof T, OptionalKeys<T>>]: T[K] } & {
   [K in OptionalKeys<T>]?: Exclude<T[K], undefined>
 }
 

@@ -56,7 +56,7 @@ function isValues(data: unknown): data is Readonly<Record<string, string | numbe
 /** The parts of a site by which notices are grouped, in the order of the page. */
 export const NOTICE_AREAS = ['articles', 'menus', 'links', 'pictures', 'settings', 'other'] as const
 
-export type NoticeArea = (typeof NOTICE_AREAS)[number]
+type NoticeArea = (typeof NOTICE_AREAS)[number]
 
 /** Areas by the beginning of a notice's name. */
 const AREAS: readonly (readonly [RegExp, NoticeArea])[] = [

@@ -9,7 +9,7 @@ import { pageName } from '../page-name.ts'
 export type ShownPage = { readonly url: string; readonly page?: ChangedPage }
 
 /** The changed pages in two groups: `own` are new or edited, `others` only show something that was edited. */
-export type GroupedChanges = { readonly own: readonly ShownPage[]; readonly others: readonly ShownPage[] }
+type GroupedChanges = { readonly own: readonly ShownPage[]; readonly others: readonly ShownPage[] }
 
 export function groupChanges({ urls, changedPages = [] }: Pick<Receipt, 'urls' | 'changedPages'>): GroupedChanges {
   const byFile = new Map(changedPages.flatMap((page) => page.files.map((file) => [file, page] as const)))

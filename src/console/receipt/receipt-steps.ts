@@ -1,7 +1,7 @@
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 
 /** One step of a receipt. `stand` says whether it is over, runs, or is still to come. */
-export type ReceiptStep = {
+type ReceiptStep = {
   readonly state: Receipt['state']
   readonly stand: 'done' | 'current' | 'coming'
   /** When the step began, in RFC 3339. */

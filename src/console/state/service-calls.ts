@@ -15,10 +15,10 @@ export class CallFailed extends Error {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Calls the service with the session's cookie. Throws only `CallFailed`. */
-export type CallService = <Answer>(method: Method, path: string, body?: object) => Promise<Answer>
+type CallService = <Answer>(method: Method, path: string, body?: object) => Promise<Answer>
 
 /**
  * Makes the function that calls the service.

@@ -3,7 +3,7 @@ import { atom, computed, onMount } from 'nanostores'
 import type { SessionAnswer } from '#contract/service-answers.ts'
 import { createCallService, type CallFailed } from './service-calls.ts'
 
-export type SessionState =
+type SessionState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'out'; readonly hasEnded: boolean }
   | { readonly kind: 'failed'; readonly failed: CallFailed }

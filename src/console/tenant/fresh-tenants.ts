@@ -8,7 +8,7 @@ import { createPollingStore, type Cached, type CachedStore, type Visibility } fr
 const LIST_MS = 60_000
 const RECEIPTS_MS = 3000
 
-export type FreshTenants = ReturnType<typeof freshTenants> & {
+type FreshTenants = ReturnType<typeof freshTenants> & {
   readonly receipts: readonly Receipt[]
   /** How many tenants there are. `tenants` may hold only the first of them. */
   readonly total: number

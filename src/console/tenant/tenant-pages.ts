@@ -17,7 +17,7 @@ export type WantedTenantPages = TenantFilter & {
   readonly count: number
 }
 
-export type TenantPages = {
+type TenantPages = {
   /** Sets what `load` loads from now on. */
   want(wanted: WantedTenantPages): void
   /**

@@ -2,7 +2,7 @@ import type { FormFieldRule, FormRules } from './form-fields.ts'
 import { formMessage } from './form-messages.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 
-export interface CheckedForm {
+interface CheckedForm {
   /** The fields that the rules know. Checkboxes are booleans; lines end with `\n`. */
   values: Record<string, string | boolean>
   /** The message for each wrong field, in the language of the call. Empty if all fields are right. */

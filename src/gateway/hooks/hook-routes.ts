@@ -3,7 +3,7 @@ import { createLookSoon } from './look-soon.ts'
 import { answerFault } from '../http/answer.ts'
 import { isSameSecret } from '../http/is-same-secret.ts'
 
-export type HookOptions = {
+type HookOptions = {
   readonly hookToken: (tenant: string) => string | undefined
   /** Reads the source again and reports a change. */
   readonly lookAgain: (tenant: string) => Promise<void>

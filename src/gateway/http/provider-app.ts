@@ -7,7 +7,7 @@ import { acceptCallHeaders, CALL_HEADERS, type CallVariables } from './call-head
 import { createContentRoutes } from './content-routes.ts'
 import { createFileRoutes } from './file-routes.ts'
 
-export type ProviderAppOptions = {
+type ProviderAppOptions = {
   readonly store: ContentStore
   /** The preview token of a tenant. A call with it as bearer token sees drafts. */
   readonly previewToken: ((tenant: string) => string | undefined) | undefined

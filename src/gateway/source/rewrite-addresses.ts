@@ -4,7 +4,7 @@ import { Tokenizer } from 'htmlparser2'
  * For each attribute (`href`, `src`, `srcset`) a function from the written value to the new one. `undefined` leaves the
  * value as it is.
  */
-export type NewAddresses = { readonly [attribute: string]: (written: string) => string | undefined }
+type NewAddresses = { readonly [attribute: string]: (written: string) => string | undefined }
 
 /** Replaces addresses in HTML. Everything else stays as it was written, byte by byte. */
 export function rewriteAddresses(html: string, newAddresses: NewAddresses): string {

@@ -8,7 +8,7 @@ import { SourceFileFlawed, SourceUnreadable } from '../errors.ts'
 import { serveSource } from './serve-source.ts'
 import type { ContentSource, SourceContent } from './source.ts'
 
-export type SourceStore = ContentStore & {
+type SourceStore = ContentStore & {
   /**
    * Reads a tenant's source now. Resolves to whether visitors see something else than before. Rejects if the source
    * cannot be read.

@@ -40,6 +40,6 @@ export const wordpressBlocks: Dialect = {
 }
 
 /** The text, with a `<br>` element for each line break. */
-export function linesOf(text: string): (string | ReturnType<typeof element>)[] {
+function linesOf(text: string): (string | ReturnType<typeof element>)[] {
   return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
 }

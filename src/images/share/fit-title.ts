@@ -2,7 +2,7 @@
 export type Measure = (text: string) => number
 
 /** The lines of a text, and the size of its letters in pixels. */
-export type FittedText = { readonly size: number; readonly lines: readonly string[] }
+type FittedText = { readonly size: number; readonly lines: readonly string[] }
 
 /** The box for a title, in pixels. `sizes` are the sizes of letters to try, largest first. */
 export type TitleBox = {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** A file of a font package. It has the letters in some ranges of code points. */
-export type FontFile = {
+type FontFile = {
   readonly path: string
   readonly ranges: readonly (readonly [first: number, last: number])[]
 }

@@ -4,7 +4,7 @@ import decompress from 'woff2-encoder/decompress'
 import { fontFiles } from './font-files.ts'
 
 /** Draws letters as outlines, so that a picture looks the same on every machine. */
-export type Fonts = {
+type Fonts = {
   /** Loads the fonts that a text needs. Returns the letters that no font has. */
   load(text: string): Promise<readonly string[]>
   /** The width of a text in `em`. Its fonts must be loaded; throws if they are not. */

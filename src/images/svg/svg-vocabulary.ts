@@ -43,7 +43,7 @@ export function isSafeAttribute(element: string, name: string, value: string): b
  * Whether CSS, or a value that a browser reads as CSS, loads nothing from elsewhere. Escapes are refused too, because
  * they could hide a forbidden word.
  */
-export function isSafeStyle(css: string): boolean {
+function isSafeStyle(css: string): boolean {
   if (
     /\\|@import|@font-face|expression\s*\(|javascript:|image-set\s*\(|\bsrc\s*\(|-moz-binding|behavior\s*:/i.test(css)
   )

@@ -13,7 +13,7 @@ import type { VariantFile } from './variant-cache.ts'
  * A picture that content names. `owner` is the place of the content, for notices. `key` is the source's key in memory,
  * the same in every build.
  */
-export type WantedPicture = {
+type WantedPicture = {
   readonly url: string
   readonly name: string
   readonly key: string

@@ -14,7 +14,7 @@ export type SourceVariants = {
   knownError(modifiers: Modifiers): string | undefined
 }
 
-export type VariantMaker = {
+type VariantMaker = {
   ofSource(reader: MakingReader, source: ReadSource): SourceVariants
   /** `name` stands for what a share picture shows and how it is drawn. */
   ofShare(reader: MakingReader, name: string, picture: SharePicture): SourceVariants

@@ -2,9 +2,9 @@ import type { FormOutcome } from '../need-form/send-form.ts'
 import type { NeedValues } from '../need-form/need-form-model.ts'
 
 /** The state of the question. `thanked`: the answer has arrived, and the visitor may add a comment. */
-export type FeedbackState = 'asking' | 'sending' | 'thanked' | 'done' | 'failed'
+type FeedbackState = 'asking' | 'sending' | 'thanked' | 'done' | 'failed'
 
-export type Feedback = {
+type Feedback = {
   readonly state: () => FeedbackState
   /**
    * Sends what a pressed button stands for: the answer to the question, or the answer with the comment. Never rejects.

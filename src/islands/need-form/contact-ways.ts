@@ -3,7 +3,7 @@ import type { SiteData } from '#contract/site-data.ts'
 import { isBlank } from '#kit/is-blank.ts'
 
 /** A way to contact a tenant: the text to show and the address of its link. */
-export type ContactWay = { readonly text: string; readonly href: string }
+type ContactWay = { readonly text: string; readonly href: string }
 
 /** The phone number and the email address in the provider's `siteConfig`, if it has them. */
 export function contactWays({ contact }: SiteData['siteConfig']): ContactWay[] {

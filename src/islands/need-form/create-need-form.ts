@@ -7,7 +7,7 @@ import { readValues, type NeedFormProps, type NeedValues } from './need-form-mod
 import { standingErrors, submitNeed, type NeedErrors, type NeedState } from './submit-need.ts'
 
 /** The need form and its state. Values of atoms are replaced, never changed. */
-export type NeedFormModel = {
+type NeedFormModel = {
   readonly state: ReadableAtom<NeedState>
   readonly values: ReadableAtom<NeedValues>
   /** The errors of the last attempt that are still true. */

@@ -11,7 +11,7 @@ export type FormMessage = {
   readonly fields: { readonly [name: string]: string | boolean }
 }
 
-export type FormAnswer =
+type FormAnswer =
   /** `id` is the provider's reference number of the message, for a visitor who asks about it. */
   | { readonly kind: 'sent'; readonly id?: string }
   /** The messages by name of the field, in the visitor's language. There is at least one. */

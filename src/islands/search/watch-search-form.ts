@@ -12,7 +12,7 @@ export type SearchForm = {
   stop(): void
 }
 
-export type SearchFormEvents = {
+type SearchFormEvents = {
   /** Called when the visitor is about to type. */
   prepare(): void
   ask(question: Question): void

@@ -13,7 +13,7 @@ const LARGE_AT_ONCE = 2
 /**
  * Places for the large answers of one build. An answer needs a place from its third megabyte until it has been used.
  */
-export type LargeAnswers = {
+type LargeAnswers = {
   /** Makes the place of one call. The place is not taken yet. */
   open(): LargeAnswerPlace
 }

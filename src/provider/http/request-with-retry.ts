@@ -17,7 +17,7 @@ import { type AskedPause, retryDelayMs } from './retry-delay.ts'
 /** How many characters of an answer a message repeats. */
 const MOST_QUOTED = 80
 
-export type AskOptions = ExchangeLimits & {
+type AskOptions = ExchangeLimits & {
   readonly retries: number
   readonly limit: Limit
   readonly random: () => number
@@ -28,7 +28,7 @@ export type AskOptions = ExchangeLimits & {
 }
 
 /** `data` is set if the call succeeded. `unchanged` is true if a condition of the call showed that nothing changed. */
-export type RequestResult = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
+type RequestResult = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
 
 /**
  * Makes a call until there is an answer that can be used.

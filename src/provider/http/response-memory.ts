@@ -16,7 +16,7 @@ export type Remembered = {
   value(): unknown
 }
 
-export type ResponseMemory = {
+type ResponseMemory = {
   read(key: string): Remembered | undefined
   write(key: string, facts: Omit<Remembered, 'value'>, value: unknown): void
   /** Stores what was written last. Before that, only this memory knows it. */

@@ -179,7 +179,7 @@ async function updateContent(
 }
 
 /** Makes a client for a tenant. It remembers answers in `cache`. */
-export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
+function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
   const { profile, cache, codeVersion, token, credentials, offline, transport } = options
   const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
   return createProviderClient({

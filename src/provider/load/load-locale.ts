@@ -13,11 +13,7 @@ import { withInstants } from '../api/local-times.ts'
 import type { ReadPart } from '../api/translate.ts'
 
 /** Loads the config entries of one locale: those of `default_theme`, and over them those of the theme. */
-export async function loadConfigs(
-  client: ProviderClient,
-  locale: SiteLocale,
-  theme: ThemeCode,
-): Promise<ReadPart<'configs'>> {
+async function loadConfigs(client: ProviderClient, locale: SiteLocale, theme: ThemeCode): Promise<ReadPart<'configs'>> {
   const [general, own] = await mapLimit(['default_theme', theme], 2, (code) => loadConfigEntries(client, locale, code))
   return joinConfigs(general!, own!)
 }
@@ -35,7 +31,7 @@ export function partOf<K extends FlawedRow['kind']>(content: LocaleContent, kind
   return { [kind]: content[kind], flawedRows } as unknown as ReadPart<K>
 }
 
-export type LocaleParts = { readonly [K in FlawedRow['kind']]: ReadPart<K> }
+type LocaleParts = { readonly [K in FlawedRow['kind']]: ReadPart<K> }
 
 function nameOf({ id, group, slug }: FlawedRow): string {
   return JSON.stringify([id ?? '', group ?? '', slug ?? ''])

@@ -68,7 +68,7 @@ export function createStaleFallback(tenant: string, known: Snapshot | undefined,
 /**
  * Whether a call failed because the provider or its source is down or overloaded. A 404 or a wrong shape is no outage.
  */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (ProviderUnreachable.is(error)) return true
   if (MenuLoadFailed.is(error)) return isOutage(error.cause)
   if (SourceFailed.is(error)) return true

@@ -1,7 +1,7 @@
 import { PublishLeaseLost } from '../errors.ts'
 
 /** Knows whether a publisher still holds its lease. */
-export type LeaseGuard = {
+type LeaseGuard = {
   isLost(): boolean
   /** Throws `PublishLeaseLost` if the lease is lost. */
   check(): void

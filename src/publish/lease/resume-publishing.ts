@@ -3,7 +3,7 @@ import type { PublishInput } from '../publish-input.ts'
 import { takeLease } from './take-lease.ts'
 import { readOwnLedger } from './target-owner.ts'
 
-export type ResumeInput = Pick<PublishInput, 'tenant' | 'target' | 'publisher' | 'lease' | 'now' | 'onWait' | 'onLost'>
+type ResumeInput = Pick<PublishInput, 'tenant' | 'target' | 'publisher' | 'lease' | 'now' | 'onWait' | 'onLost'>
 
 /** Whether publishing was paused before, and what the target says of its site. */
 export type Resumed = { readonly wasPaused: boolean; readonly targetState: TargetState }

@@ -10,7 +10,7 @@ import { postPurge } from './post-purge.ts'
 import type { PurgeHook, PurgeMessage } from './purge-hook.ts'
 import { PurgeCommandFailed, runPurgeCommand } from './run-purge-command.ts'
 
-export type PurgeOptions = {
+type PurgeOptions = {
   readonly fetch: typeof fetch
   /** An endpoint gets it as bearer token. */
   readonly token?: string | undefined

@@ -10,7 +10,7 @@ import { nextManifest, readListed, writeManifest } from './next-manifest.ts'
 import type { ReleaseSlot } from '../targets/release-slot.ts'
 import type { Counts, TargetChange } from '../targets/target.ts'
 
-export type ActivatedRelease = {
+type ActivatedRelease = {
   readonly counts: Counts
   readonly notices: readonly Notice[]
   /** Paths whose content changed for visitors. If caches are purged (`tells`), also those of pending purges. */

@@ -12,7 +12,7 @@ type Wanted = Pick<Manifest, 'buildId' | 'files' | 'kept'>
 
 type NamedPaths = { readonly [list in 'files' | 'kept']: Pick<ReadonlyMap<string, unknown>, 'has'> }
 
-export type Damage = {
+type Damage = {
   /** Files of the release that are missing at the target or have other bytes. */
   readonly damaged: readonly string[]
   /** Retained files with other bytes. A missing one does no harm and is not listed. */

@@ -15,7 +15,7 @@ type Files = PathMap<ReleaseFile | KeptFile>
 type FileBucket = Bucket<ReleaseFile | KeptFile>
 
 /** A list in parts, and the new objects to write for it. `parts` is `undefined` for a short list. */
-export type DividedList = {
+type DividedList = {
   readonly parts: ListParts | undefined
   readonly made: readonly (readonly [key: string, text: string])[]
 }

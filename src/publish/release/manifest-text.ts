@@ -21,7 +21,7 @@ import type { KeptFile, ListParts, Manifest, ManifestList, ManifestSignature, Re
  * A file as it is stored: `[digest, size]`, or `[digest, size, untilMs]` for a retained file. Short, because there are
  * very many.
  */
-export type FileRow = readonly [digest: string, size: number, untilMs?: number]
+type FileRow = readonly [digest: string, size: number, untilMs?: number]
 
 /** A manifest as its own object has it: a long list is missing, because it is in other objects. */
 export type ManifestRoot = Omit<Manifest, 'files' | 'kept'> & Partial<Pick<Manifest, 'files' | 'kept'>>

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BOOK_HEADERS = { contentType: 'application/json', cacheControl: 'no-store' }
 
 /** A manifest to write, and the new parts of its lists. */
-export type NextManifest = {
+type NextManifest = {
   readonly next: Manifest
   readonly made: readonly (readonly [key: string, text: string])[]
 }

@@ -19,8 +19,7 @@ const memoryOf = remembered(
  * A trusted manifest, or the reason why there is none. `distrusted` is the manifest that is not trusted, if it can be
  * read.
  */
-export type Found =
-  { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
+type Found = { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
 
 /**
  * Loads the manifest of a release; `undefined` if there is none. `similar` are files that it probably has: parts with

@@ -7,7 +7,7 @@ import type { ListParts, Manifest, ManifestSignature } from './manifest.ts'
  * The text that is signed: the whole manifest, with each list sorted by path. For a list in parts it has the digests of
  * the parts. No value of a manifest contains a line break.
  */
-export function signedText({ tenant, buildId, timestampMs, files, kept, parts }: Manifest): string {
+function signedText({ tenant, buildId, timestampMs, files, kept, parts }: Manifest): string {
   const lines = parts?.files
     ? linesOfParts(parts.files)
     : inOrder(files).map(([path, { digest, size }]) => `${digest} ${size} ${path}\n`)

@@ -17,7 +17,7 @@ const decompress = promisify(zstdDecompress)
  * When a page is overwritten, nothing else may hold the bytes that a rollback needs. A pack costs two requests, however
  * many pages changed; a copy of each page would cost as many as the upload itself.
  */
-export type ArchiveWriter = {
+type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>
   end(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { openRecycledRelease, type RecycledRelease, type StoredRecycled } from '
 import type { TargetChange } from './target.ts'
 
 /** What a publisher knows of the releases in a folder, so that it need not link every file of its next release. */
-export type KnownReleases = {
+type KnownReleases = {
   readonly own: OwnReleases
   readonly recycled: RecycledRelease
   /** Begins a publish. All is forgotten if another publisher was there since, which may have found damaged files. */

@@ -10,7 +10,7 @@ import { planRefresh, type RefreshPlan } from './plan-refresh.ts'
 import { placeOf } from './release-prefix.ts'
 import { PARALLEL, type Counts, type TargetChange } from './target.ts'
 
-export type PlaceRefresh = {
+type PlaceRefresh = {
   readonly place: string
   /** The prefix of the live release. */
   readonly source: string | undefined

@@ -20,7 +20,7 @@ const POINTER_KEY = 'current'
 const Pointer = v.object({ release: ReleaseId, build: v.optional(ReleaseId), token: Count })
 type Pointer = v.InferOutput<typeof Pointer>
 
-export type ReleasePointer = {
+type ReleasePointer = {
   /**
    * What the pointer said when it was last read or written; `undefined` if there is none, or if no publisher wrote it.
    */

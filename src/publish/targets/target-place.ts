@@ -9,7 +9,7 @@ import type { TargetAddress } from './parse-target.ts'
  * The place of a target's files, from the outside in: a store, then folders. Equal targets have equal places, however
  * they are written. If one target lies inside another, its place begins with the other's place.
  */
-export type TargetPlace = readonly string[]
+type TargetPlace = readonly string[]
 
 export function placeOfTarget(target: TargetAddress): TargetPlace {
   if (target.kind === 'folder') return ['folder', ...realPath(target.dir).split(sep)]

@@ -16,7 +16,7 @@ import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
 
 /** The reason in the receipt of a build that checks a whole site. */
-export const CHECK = 'check'
+const CHECK = 'check'
 /** The reason in the receipt of a build that follows when the command line has resumed publishing. */
 export const RESUMED = 'resumed'
 
@@ -28,7 +28,7 @@ const MOST_CHECKS = 20
 const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
-export type SchedulerOptions = {
+type SchedulerOptions = {
   readonly receipts: Receipts
   readonly retryPolicy: RetryPolicy
   readonly enqueuer: Enqueuer

@@ -45,7 +45,7 @@ export type WorkOptions = {
 }
 
 /** What jobs need in addition to what `startWork` opens. */
-export type WorkTools = Pick<
+type WorkTools = Pick<
   Service,
   'receipts' | 'enqueuer' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
 > & { readonly queue: Queue; readonly retryPolicy: RetryPolicy; readonly db: Database }

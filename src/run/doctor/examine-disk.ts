@@ -4,7 +4,7 @@ import { toFault } from '#kit/errors.ts'
 import { type DoctorLine, doctorLines } from './doctor-line.ts'
 
 /** A folder that commands write to, as the user wrote it and as an absolute path. */
-export type WrittenFolder = { readonly name: string; readonly path: string }
+type WrittenFolder = { readonly name: string; readonly path: string }
 
 const MB = 1e6
 const GB = 1e9

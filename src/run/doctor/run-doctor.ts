@@ -20,7 +20,7 @@ import { examineProvider } from './examine-provider.ts'
 import { examineHead, examineTheme } from './examine-theme.ts'
 import { examineTarget, type TargetLook } from './examine-target.ts'
 
-export type DoctorOptions = {
+type DoctorOptions = {
   readonly root: string
   /** Folders as the user wrote them. */
   readonly outDir: string

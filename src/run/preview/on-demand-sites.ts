@@ -24,10 +24,10 @@ import { readSettings } from '../settings/settings.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 
 /** Which unpublished articles a site shows: all of them, or the one with this id. */
-export type DraftsShown = 'all' | { readonly article: string }
+type DraftsShown = 'all' | { readonly article: string }
 
 /** Sites made from the present answers of their providers, for development and for previews. */
-export type OnDemandSites = {
+type OnDemandSites = {
   /**
    * The site of a tenant. It is the same object until the provider is asked again. Throws the faults of the provider
    * and of the site model.
@@ -47,9 +47,9 @@ export type OnDemandSites = {
 }
 
 /** The page that answers a request, as `resolvePath` finds it. */
-export type FoundPage = { readonly route: Route; readonly message?: string }
+type FoundPage = { readonly route: Route; readonly message?: string }
 
-export type LiveSitesOptions = {
+type LiveSitesOptions = {
   profileOf(tenant: string): ResolvedTenant
   /**
    * The preview token of a tenant, with which the provider shows drafts. Content with drafts needs a cache of its own.

@@ -6,7 +6,7 @@ import type { TenantPublish } from './tenant-publish.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
-export type PublishOptions = PublisherOptions &
+type PublishOptions = PublisherOptions &
   Omit<PublishRequest, 'seen'> & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }
 
 /** What `publish:site --json` prints: one document, times in milliseconds. */

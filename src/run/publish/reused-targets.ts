@@ -3,7 +3,7 @@ import { openPublishing, type Publishing, type TargetHelpers } from './open-publ
 import type { Tenant } from '../settings/tenants-file.ts'
 
 /** Targets of tenants. Each is opened once, and again if its settings change. Must be closed. */
-export type ReusedTargets = {
+type ReusedTargets = {
   /** The opened target of a tenant. Throws the reason if it cannot be opened. */
   of(name: string, tenant: Tenant): Promise<Publishing>
   /**

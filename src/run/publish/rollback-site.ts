@@ -14,7 +14,7 @@ import { describeNotice } from '../build/report.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
 /** What `rollback --json` prints. */
-export type RollbackReport = Omit<Published, 'token' | 'targetState'> & {
+type RollbackReport = Omit<Published, 'token' | 'targetState'> & {
   readonly tenant: string
   readonly ok: boolean
   readonly purged?: number
@@ -82,7 +82,7 @@ export async function rollbackSite(input: {
 }
 
 /** What `rollback --resume --json` prints. */
-export type ResumeReport = { readonly tenant: string; readonly ok: true; readonly wasPaused: boolean }
+type ResumeReport = { readonly tenant: string; readonly ok: true; readonly wasPaused: boolean }
 
 /** Ends the pause that a rollback began. Throws the reason if that fails. */
 export async function resumeSite(input: { root: string; name: string; tenant: Tenant }): Promise<ResumeReport> {

@@ -2,7 +2,7 @@ import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import type { PublishReport } from './publish-tenants.ts'
 
-export type PublishSummaryOptions = {
+type PublishSummaryOptions = {
   readonly tenants: readonly (readonly [name: string, tenant: Tenant])[]
   /** Folder for the configuration of hosts, as the user wrote it. */
   readonly hostDir: string

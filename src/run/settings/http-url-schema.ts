@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
 
 /** A message that follows the key of a setting. */
-export const CREDENTIALS_REFUSED =
+const CREDENTIALS_REFUSED =
   'must hold no user name and no password: they would stand in pages and messages, and they are not supported there. Take out what stands before the "@".'
 
 /** The same message for the address of a provider, which may be a private one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Content systems whose own webhooks the rebuild service can read. */
-export const WEBHOOK_SYSTEMS = ['wordpress', 'strapi', 'directus', 'contentful'] as const
+const WEBHOOK_SYSTEMS = ['wordpress', 'strapi', 'directus', 'contentful'] as const
 
 const text = (expected: string) => v.pipe(v.string(expected), v.nonEmpty(expected))
 

@@ -1,7 +1,7 @@
 import type { Article } from './content.ts'
 
 /** Two digests of an article: `announced` covers what other pages show of it too, `whole` covers all of it. */
-export type ArticleIds = { readonly announced: string; readonly whole: string }
+type ArticleIds = { readonly announced: string; readonly whole: string }
 
 const ID_LENGTH = 32
 

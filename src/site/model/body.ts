@@ -46,7 +46,7 @@ export type BodyUse = {
   readonly pictures: { readonly [written: string]: Picture }
 }
 
-export type FillOptions = {
+type FillOptions = {
   /** The accessible name of the links to headings ("Link to this section"). Without it, headings have no links. */
   readonly anchorLabel?: string
 }

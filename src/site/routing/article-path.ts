@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 120
 // File systems allow 255 bytes per name; `.html` takes five of them. A Chinese character takes three.
 const MAX_BYTES = 250
 
-export type ArticlePath =
+type ArticlePath =
   | { readonly path: string; readonly slug: string; readonly group?: string }
   | { readonly path: string; readonly refused: string }
 

@@ -20,7 +20,7 @@ export function homeHref(site: Site, locale: SiteLocale): string {
 }
 
 /** `homeHref` for a visitor who chose the language: always with the locale prefix. */
-export function prefixedHomeHref(site: Site, locale: SiteLocale): string {
+function prefixedHomeHref(site: Site, locale: SiteLocale): string {
   const href = homeHref(site, locale)
   const path = pathOfHref(site, href, locale)
   if (path === undefined) return href

@@ -20,7 +20,7 @@ type Entries = ReadonlyMap<string, Entry>
 
 type Target = { readonly to: string; readonly prefixed: string; readonly status: 301 | 302 }
 
-export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly RedirectRule[] }
+type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly RedirectRule[] }
 
 /**
  * Decides which redirects of the locales' configs the site has (provider contract, part 2: `redirects`).

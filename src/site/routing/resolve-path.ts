@@ -9,7 +9,7 @@ import { errorRoute, type Route } from './route.ts'
 import type { Site } from '../model/site.ts'
 
 /** The answer to a request. `redirect.to` is ready for a header. A refusal has the route of the error page to show. */
-export type Resolution =
+type Resolution =
   | { readonly route: Route }
   | { readonly redirect: { readonly to: string; readonly status: 301 | 302 } }
   | { readonly status: 404 | 500; readonly message: string; readonly route: Route }

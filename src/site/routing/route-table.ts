@@ -13,7 +13,7 @@ export type RouteRow = {
 }
 
 /** The rows are tried in this order, so pages of the program come before articles. */
-export const ROUTE_TABLE: readonly RouteRow[] = [
+const ROUTE_TABLE: readonly RouteRow[] = [
   { name: 'home', kind: 'home', pattern: /^\/index\.html$/, params: [], checks: [] },
   { name: 'search', kind: 'search', pattern: /^\/search\.html$/, params: [], checks: [] },
   { name: 'need', kind: 'need', pattern: /^\/need\.html$/, params: [], checks: [] },

@@ -33,7 +33,7 @@ const STEPS = 1 / LIGHTNESS_STEP
 const MARGIN = 0.05
 
 /** A colour that has too little contrast as it was sent. */
-export type ColorFailure = {
+type ColorFailure = {
   readonly color: keyof Colors
   readonly scheme: Scheme
   readonly use: 'words' | 'control'

@@ -3,7 +3,7 @@ import { PathMap } from '#kit/path-map.ts'
 import type { ShownArticle } from '../model/site.ts'
 
 /** The articles of one locale by path, id and group. Each group keeps the order of the list: newest first. */
-export type ArticleIndex = {
+type ArticleIndex = {
   readonly byPath: PathMap<ShownArticle>
   readonly byId: PathMap<ShownArticle>
   readonly byGroup: ReadonlyMap<string, readonly ShownArticle[]>

@@ -6,7 +6,7 @@ import type { ShownArticle, Site } from '../model/site.ts'
 import { createMenuIndex, type MenuIndex } from './menu-index.ts'
 
 /** A list of links under one heading. */
-export type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
+type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
 
 /**
  * A link of such a list. `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. In

@@ -5,7 +5,7 @@ import { humanise } from '../read/humanise.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
 import type { Site } from '../model/site.ts'
 
-export type Neighbour = { readonly name: string; readonly href: string }
+type Neighbour = { readonly name: string; readonly href: string }
 
 type Neighbours = { readonly previous?: Neighbour; readonly next?: Neighbour }
 

@@ -8,7 +8,7 @@ import type { SectionPage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /** How many articles a section page lists at most. The search page finds the others. */
-export const MOST_SECTION_ARTICLES = 200
+const MOST_SECTION_ARTICLES = 200
 
 /** About as many characters as search engines show of a description. */
 const DESCRIPTION_LETTERS = 155

@@ -7,7 +7,7 @@ import type { ShownArticle, Site } from '../model/site.ts'
  * What the views of all pages depend on besides their own article, in parts that are digested one by one. If all parts
  * that a page depends on and its article are unchanged, the page is unchanged, and the build need not make its view.
  */
-export type SharedDependencies = {
+type SharedDependencies = {
   /** The whole site without its articles and without its picture catalogue. */
   readonly around: readonly unknown[]
   /**

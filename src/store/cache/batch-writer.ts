@@ -1,7 +1,7 @@
 import type { CacheRow, LocalCache } from './local-cache.ts'
 
 /** Collects rows for a cache, because one transaction takes as long as writing twenty rows. */
-export type BatchWriter = {
+type BatchWriter = {
   add(...row: CacheRow): void
   /** Reads a text. Rows that are not written yet count too. */
   read(space: string, key: string): string | undefined

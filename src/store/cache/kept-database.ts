@@ -5,7 +5,7 @@ import { CacheNotWritten, KeptDamaged } from '../errors.ts'
 import { inodeOf, openSqlite, putAside } from './open-sqlite.ts'
 import { isDamage, isDiskError } from './sqlite-errors.ts'
 
-export type KeptDatabaseOptions<Tools> = {
+type KeptDatabaseOptions<Tools> = {
   readonly file: string
   /** SQL that makes the tables if they are missing. */
   readonly tables: string

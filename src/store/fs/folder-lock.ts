@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from './make-folder.ts'
 
 /** A lock with one holder at a time among all processes of a machine. */
-export type FolderLock = {
+type FolderLock = {
   /** Waits for the lock, calls `act` and releases the lock. `act` must be synchronous and short. */
   hold<T>(act: () => T): T
   close(): void

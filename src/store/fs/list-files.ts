@@ -2,7 +2,7 @@ import { readdirSync, type Dirent } from 'node:fs'
 import { isMissing } from './read-if-there.ts'
 
 /** What `listFiles` leaves out, and what it lists besides files. */
-export type ListOptions = {
+type ListOptions = {
   /** If it returns true, the path and all that is below it are left out. The path of a folder ends with a slash. */
   readonly isLeftOut?: (path: string) => boolean
   /** Also lists links and everything else that is not a folder. */

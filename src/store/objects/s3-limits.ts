@@ -31,7 +31,7 @@ export const S3_LIMITS: S3Limits = {
 }
 
 /** 20 kB per second: publishing makes no sense over a slower connection. */
-export const BYTES_PER_MS = 20
+const BYTES_PER_MS = 20
 
 /** Makes the fault `StoreAnswerEndless` for the current request. */
 export type Endless = (reason: string) => Error

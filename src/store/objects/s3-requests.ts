@@ -41,7 +41,7 @@ export async function withFaults<T>(
 }
 
 /** Sends one request. With `bytes` of a body it may take longer. */
-export type Ask = <T>(send: (until: { abortSignal: AbortSignal }) => Promise<T>, bytes?: number) => Promise<T>
+type Ask = <T>(send: (until: { abortSignal: AbortSignal }) => Promise<T>, bytes?: number) => Promise<T>
 
 /** The answer of a request; `undefined` if the object is missing. A missing bucket is an error. */
 export async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,7 @@ import type { SegmentIndex } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
 /** How to change a shared log so that it holds exactly a machine's entries. */
-export type PushPlan = {
+type PushPlan = {
   /** Segments that stay in the next head. */
   readonly kept: readonly SegmentFact[]
   /** Entries for new segments: they have changed, or their segment is not kept. */

@@ -1,7 +1,7 @@
 import type { MenuLink } from '#site/views/view.ts'
 
 /** A menu entry with a link. */
-export type LeadingLink = MenuLink & { readonly href: string }
+type LeadingLink = MenuLink & { readonly href: string }
 
 /**
  * Lists those of the entries, and of all entries below them, that have a link, in reading order. Themes use it to show

@@ -14,7 +14,7 @@ export function sectionOf(menu: readonly MenuLink[], topId: string): Section {
   return top && top.children.length > 0 ? { name: top.name, entries: top.children } : { entries: menu }
 }
 
-export type Section = { readonly name?: string; readonly entries: readonly MenuLink[] }
+type Section = { readonly name?: string; readonly entries: readonly MenuLink[] }
 
 /**
  * The section whose menu stands beside a page: the first entry of its trail in left_menu. `undefined` if the page has

@@ -19,7 +19,7 @@ export function sectionOfTrail(shared: SharedView, [top]: readonly string[]): Me
  * A column of a menu panel: a heading and the links under it. Entries without children share one column without a
  * heading.
  */
-export type MenuColumn = { readonly heading?: MenuLink; readonly links: readonly MenuLink[] }
+type MenuColumn = { readonly heading?: MenuLink; readonly links: readonly MenuLink[] }
 
 /** Divides the entries below a menu entry into columns. The entry's own link comes first. */
 export function menuColumns(entry: MenuLink): MenuColumn[] {

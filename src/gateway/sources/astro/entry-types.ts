@@ -5,7 +5,7 @@ import { splitFrontMatter, type RenderedContent, type RenderMarkdown } from './r
 
 type Info = { readonly data: Record<string, unknown>; readonly body?: string; readonly rawData?: string }
 
-export type EntryType = {
+type EntryType = {
   getEntryInfo(file: { readonly contents: string; readonly fileUrl: URL }): Promise<Info>
   getRenderFunction?(): Promise<(entry: { body?: string; filePath?: string }) => Promise<RenderedContent>>
 }

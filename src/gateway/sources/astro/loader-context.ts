@@ -7,7 +7,7 @@ import type { LoaderLog } from './loader-log.ts'
 import { createParseData, type EntrySchema } from './parse-data.ts'
 import type { RenderMarkdown } from './render-markdown.ts'
 
-export type LoaderContextOptions = {
+type LoaderContextOptions = {
   readonly loader: Loader
   readonly kept: EntryStore
   readonly log: LoaderLog

@@ -1,7 +1,7 @@
 import { statSync, watch, type FSWatcher } from 'node:fs'
 import { resolve, sep } from 'node:path'
 
-export type WatchedPaths = {
+type WatchedPaths = {
   /** Adds a file or folder to those that are watched. */
   add(path: string): void
   watch(onChange: () => void): { close(): void }

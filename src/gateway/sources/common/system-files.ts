@@ -1,7 +1,7 @@
 import { decodeOrKeep } from '#kit/decode-or-keep.ts'
 import type { ServedFile } from '../../content-store.ts'
 
-export type SystemFiles = {
+type SystemFiles = {
   /** The address on the site of a file of the content system; `undefined` for any other address. */
   fileOf(written: string): string | undefined
   /** The absolute address of a file that is written as a path; `undefined` for any other. */

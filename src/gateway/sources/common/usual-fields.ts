@@ -8,7 +8,7 @@ import { textOfHtml } from './text-of-html.ts'
 const MAX_SUMMARY = 300
 
 /** An entry of a content system: its fields under any names, and the HTML of its text. */
-export type UsualEntry = {
+type UsualEntry = {
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
   readonly html: string

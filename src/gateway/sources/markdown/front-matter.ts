@@ -40,7 +40,7 @@ export type FrontMatterFacts = Partial<Omit<ArticleFields, 'article' | 'body'>> 
 }
 
 /** Why front matter is refused. `path` leads to the field. */
-export type FrontMatterFlaw = { readonly reason: string; readonly path: readonly string[] }
+type FrontMatterFlaw = { readonly reason: string; readonly path: readonly string[] }
 
 /** Reads the front matter of an article. If a value cannot be right, it returns the reason: `date must be a text`. */
 export function readFrontMatter(values: unknown): FrontMatterFacts | FrontMatterFlaw {

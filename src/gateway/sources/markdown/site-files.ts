@@ -12,7 +12,7 @@ import type { ContentPaths } from './content-paths.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 
 /** A YAML file that exists: its path below the content folder, its text, and its name in messages. */
-export type SettingsFile = { readonly path: string; readonly text: string; readonly shown: string }
+type SettingsFile = { readonly path: string; readonly text: string; readonly shown: string }
 
 const Fields = namedFields(v.unknown(), 'must be a list of fields, such as "siteName: Harbour"')
 

@@ -5,7 +5,7 @@ import { textOfHtml } from '../common/text-of-html.ts'
 import type { ReadMenu } from './read-wordpress-menus.ts'
 import type { WordPressCategory, WordPressMenuItem } from './wordpress-answers.ts'
 
-export type MenusByType = { readonly [type: string]: readonly SourceMenuEntry[] }
+type MenusByType = { readonly [type: string]: readonly SourceMenuEntry[] }
 
 /** A published article, with its data in WordPress that menus need. */
 export type ListedArticle = {

@@ -1,5 +1,5 @@
 /** The list below a field. The focus stays in the field; at most one option is active. */
-export type Combobox = {
+type Combobox = {
   /** Replaces the options. None of them is active. */
   show(options: readonly HTMLElement[]): void
 }

@@ -7,7 +7,7 @@ import type { RecentQuestions } from './recent-questions.ts'
 /** How much the panel shows of an answer: at most `most` articles, with or without a part of their text. */
 export type PanelExtent = { readonly most: number; readonly hasExcerpts: boolean }
 
-export type SuggestionPanel = {
+type SuggestionPanel = {
   readonly element: HTMLElement
   readonly list: HTMLElement
   draw(state: SearchViewState): void

@@ -11,7 +11,7 @@ import styles from './suggestions.css?inline'
 
 const TYPING_PAUSE_MS = 150
 
-export type Suggestions = {
+type Suggestions = {
   /** The element with the answers. It belongs below the field. */
   readonly panel: HTMLElement
   /** Shows the answers to the text of the field, or recent questions if it is empty, and loads the index. */

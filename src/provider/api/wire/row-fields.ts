@@ -58,7 +58,7 @@ export const keywordsField: Field<readonly string[]> = {
   },
 }
 
-export const TIME_EXAMPLE = 'a time such as 2026-03-02T08:00:00Z'
+const TIME_EXAMPLE = 'a time such as 2026-03-02T08:00:00Z'
 
 export const timeField: Field<string> = { expected: TIME_EXAMPLE, read: (value) => readTime(value) ?? UNREADABLE }
 

@@ -24,7 +24,7 @@ export type Fields = { readonly [name: string]: Field<unknown> }
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
 /** A row and what is wrong with it. `row` is missing if the row cannot be read. */
-export type ReadRow<F extends Fields> = { readonly row?: RowOf<F>; readonly flaws: readonly FieldFlaw[] }
+type ReadRow<F extends Fields> = { readonly row?: RowOf<F>; readonly flaws: readonly FieldFlaw[] }
 
 /** The same field, but a row is kept without it if it cannot be read. */
 export function leftOutIfWrong<T>({ expected, read }: Field<T>): Field<T | undefined> {
@@ -61,7 +61,7 @@ export function readRow<F extends Fields>(
 }
 
 /** The fields of a row by which an editor knows it. */
-export type RowNames = { readonly [N in (typeof ROW_NAMES)[number]]?: string }
+type RowNames = { readonly [N in (typeof ROW_NAMES)[number]]?: string }
 
 /** What is wrong with a row, and the values of `names` by which an editor knows it. Only texts and numbers are used. */
 export function flawedRow(kind: FlawedRow['kind'], read: ReadRow<Fields>, sent: unknown, names: RowNames): FlawedRow {

@@ -13,7 +13,7 @@ export type Metrics = {
 }
 
 /** Sources of the metrics of the whole service. They are the same in every process. */
-export type MetricSources = {
+type MetricSources = {
   readonly queue: Pick<Queue, 'counts'>
   readonly states: Pick<TenantStates, 'times'>
   readonly targets: Pick<TargetStates, 'paused'>

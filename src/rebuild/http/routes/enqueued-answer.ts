@@ -2,7 +2,7 @@ import type { PauseAnswer } from '#contract/service-answers.ts'
 import type { Enqueued } from '../../queue/enqueue.ts'
 import type { Service } from '../../service.ts'
 
-export type EnqueuedAnswer = {
+type EnqueuedAnswer = {
   readonly id: string
   /** `merged`: a build that waits already includes it. `paused`: it waits until an operator resumes publishing. */
   readonly state: 'queued' | 'merged' | 'paused'

@@ -17,7 +17,7 @@ import type { Service } from '../../service.ts'
 
 type Env = { Bindings: HttpBindings }
 
-export const PREVIEW_COOKIE = 'tessera_preview'
+const PREVIEW_COOKIE = 'tessera_preview'
 const HTML = 'text/html; charset=utf-8'
 
 /**

@@ -23,7 +23,7 @@ export const WebhookBody = v.object({
 const PARSED_BYTES = 256 * 1024
 
 /** What may prove that a webhook belongs to a tenant. */
-export type WebhookProofs = {
+type WebhookProofs = {
   readonly secrets?: readonly string[]
   readonly tokens?: readonly string[]
   /** The token that the sender put in the path. */

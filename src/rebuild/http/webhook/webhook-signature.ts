@@ -4,7 +4,7 @@ import { WebhookRefused } from '../../errors.ts'
 export type WebhookHeaders = { readonly [name: string]: string | undefined }
 
 /** The signature check of one webhook. It gets the body in chunks and stores none of it. */
-export type SignatureCheck = {
+type SignatureCheck = {
   add(chunk: Uint8Array): void
   /** Must be called after the last chunk. Throws `WebhookRefused`. */
   assertSigned(): void

@@ -6,7 +6,7 @@ import { ReportedChanges, type ReportedChange } from '../../../queue/change.ts'
 /** The types of a content system, by their names. */
 export type WebhookTypes = WebhookForm['types']
 
-export type WebhookFields = { readonly [name: string]: unknown }
+type WebhookFields = { readonly [name: string]: unknown }
 
 /** The fields of an object. Any other value has no fields. */
 export function fieldsOf(value: unknown): WebhookFields {
