@@ -46,6 +46,12 @@ describe.skipIf(isBrowserMissing())('a site with one page', () => {
     await page.close()
   })
 
+  it('has no menu beside a page that would lead to this page alone in theme2', async () => {
+    const page = await open('bare2', 'about.html', 1280)
+    expect(await page.locator('.switcher').count()).toBe(0)
+    await page.close()
+  })
+
   it('has room around the words of the choice of light or dark in theme3', async () => {
     const page = await open('bare3', 'about.html', 1280)
     const padding = await page.locator('.scheme select').evaluate((select) => getComputedStyle(select).paddingLeft)

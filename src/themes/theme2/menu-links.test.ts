@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuLink, SharedView } from '#site/views/view.ts'
-import { firstHref, menuColumns, menuUnfoldsAt, needLabel, sectionOfTrail } from './menu-links.ts'
+import { firstHref, menuColumns, menuUnfoldsAt, needLabel, pagesOfSection, sectionOfTrail } from './menu-links.ts'
 
 const entry = (name: string, href?: string, children: MenuLink[] = []): MenuLink => ({
   id: name,
@@ -34,6 +34,18 @@ describe('menuColumns', () => {
   it('lists an entry with an address of its own first', () => {
     const columns = menuColumns(entry('Clinics', '/clinics.html', [entry('Riverside', '/riverside.html')]))
     expect(columns[0]?.links.map(({ href }) => href)).toStrictEqual(['/clinics.html', '/riverside.html'])
+  })
+})
+
+describe('pagesOfSection', () => {
+  const namesOf = (section: MenuLink) => pagesOfSection(section, 'Overview').map(({ name }) => name)
+
+  it('calls the page of the section itself the overview, since the section has its name on the button', () => {
+    expect(namesOf(entry('Clinics', '/clinics.html', [entry('Riverside', '/riverside.html')]))).toStrictEqual([
+      'Overview',
+      'Riverside',
+    ])
+    expect(namesOf(deep)).toStrictEqual(['Heart', 'Children', 'Babies'])
   })
 })
 

@@ -15,6 +15,11 @@ export function sectionOfTrail(shared: SharedView, [top]: readonly string[]): Me
   return shared.menus.left_menu.find(({ id, children }) => id === top && children.length > 0)
 }
 
+/** The pages of a section. If it has a page of its own, that page comes first and is called `overview`. */
+export function pagesOfSection(section: MenuLink, overview: string): MenuLink[] {
+  return leadingLinks([section]).map((page) => (page.id === section.id ? { ...page, name: overview } : page))
+}
+
 /**
  * A column of a menu panel: a heading and the links under it. Entries without children share one column without a
  * heading.
