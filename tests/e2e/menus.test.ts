@@ -33,6 +33,20 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     },
   )
 
+  it.each(SITE_LOCALES)(
+    'the name of the site stays on one line beside the menu of a tablet: harbour in %s',
+    async (locale) => {
+      const lines = await look({ tenant: 'harbour', path: `${locale}/index.html`, width: 768 }, (page) =>
+        page.locator('.site-name a > span').evaluate((name) => {
+          const words = document.createRange()
+          words.selectNodeContents(name)
+          return words.getClientRects().length
+        }),
+      )
+      expect(lines).toBe(1)
+    },
+  )
+
   it.each(SITE_LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
     const covered = await look({ tenant: 'fieldnote', path: `${locale}/sync/conflicts.html`, width: 1280 }, (page) =>
       page.locator('.tree :is(a, summary):visible').evaluateAll((all) =>
