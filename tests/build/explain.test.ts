@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/build/explain-page.ts'
-import { makeEngine, makeTenant, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { commandOf } from '../support/command-of.ts'
 import { startMachine } from '../support/shared-machines.ts'
 
@@ -63,6 +63,24 @@ describe('explain', () => {
     )
     expect(new Set(shown.map(({ field }) => field)).size).toBeGreaterThan(1)
     expect(new Set(shown.map(({ sharedWith }) => sharedWith))).toEqual(new Set([shown.length - 1]))
+  })
+
+  it('still tells what a build changed after a later one made the same bundle', async () => {
+    const [own, provider] = [await makeEngine(), await startDemoProvider()]
+    onTestFinished(async () => {
+      own.remove()
+      await provider.close()
+    })
+    const buildWith = async (fields: object) => {
+      provider.content.putArticle('test', 'en', makeDemoArticle({ group: null, title: 'Note', ...fields }))
+      return reportOf(await own.build({ tenants: [makeTenant('test', provider.url)] }), 'test').buildId
+    }
+    await buildWith({ id: 'own', article: 'own' })
+    const buildId = await buildWith({ id: 'own', article: 'own', title: 'A better note' })
+    expect(await buildWith({ id: 'draft', article: 'draft', draft: true })).toBe(buildId)
+    const folders = { outDir: own.outDir, cacheDir: join(own.dir, 'cache') }
+    const { changes } = explainTenantPage({ tenant: 'test', path: '/own.html', buildId, ...folders })
+    expect(changes.map(({ field }) => field)).toContain('page.article.title')
   })
 
   it('tells of a page that nothing touched which build drew it', () => {

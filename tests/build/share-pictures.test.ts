@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { explainTenantPage } from '#run/build/explain-page.ts'
 import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
@@ -58,6 +59,16 @@ it('an article without a cover names a picture of 1200 × 630 with its title, an
   write('Tools to borrow', { cover: '/files/test/odd.png' })
   await build()
   expect(pictureOf('note.html')).toEqual({ 'og:image': expect.stringMatching(/odd\.png\.\w+\.jpg$/) as string })
+})
+
+it('the explanation of a page names its picture if only that is new', async () => {
+  write('Tools to borrow')
+  await build(false)
+  await build()
+  const folders = { outDir: engine.outDir, cacheDir: join(engine.dir, 'cache') }
+  const { changes } = explainTenantPage({ tenant: 'test', path: '/note.html', ...folders })
+  expect(changes.map(({ field }) => field)).toEqual(['shared.site.sharePicture', 'page.article.sharePicture'])
+  expect(changes[1]?.after).toMatchObject({ src: pictureOf('note.html')['og:image'] })
 })
 
 it('an edited title draws one picture and its page, and makes what a clean build makes', async () => {

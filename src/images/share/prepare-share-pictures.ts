@@ -9,6 +9,7 @@ import { SOURCES_AHEAD, type TenantPictures } from '../variants/picture-maker.ts
 import type { PrepareOptions } from '../variants/prepare-pictures.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { VariantFile } from '../variants/variant-cache.ts'
+import { nameSharePicture } from './share-addresses.ts'
 import { shareRecipe } from './share-recipe.ts'
 
 export type PreparedShares = {
@@ -47,7 +48,7 @@ export async function prepareSharePictures(
   let done = 0
   await mapLimit([...byKey], SOURCES_AHEAD, async ([key, { picture }]) => {
     await turn()
-    const name = digest(`share ${recipe}\n${key}`).slice(0, NAME_LENGTH)
+    const name = nameSharePicture(recipe, key)
     found.set(key, { name, ...(await drawOne(name, picture)) })
     onProgress?.((done += 1), byKey.size)
   })

@@ -1,4 +1,5 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
+import type { DrawnShares } from '#images/share/share-addresses.ts'
 import type { TenantProfile } from '#site/model/site.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -13,6 +14,8 @@ export type PastBuild = {
   readonly tenant: TenantProfile
   readonly nowMs: number
   readonly catalogue: PictureCatalogue
+  /** Missing if the tenant wants no share pictures. */
+  readonly shares?: DrawnShares
 }
 
 /**
@@ -33,6 +36,7 @@ export function noteBuild(cache: LocalCache, dir: string, plan: BuildPlan, build
   const { build, codeId } = plan
   const { contentId, site, pictures } = plan.inputs
   if (contentId === undefined) return
+  const { shares } = pictures
   const past: PastBuild = {
     build,
     buildId,
@@ -41,6 +45,7 @@ export function noteBuild(cache: LocalCache, dir: string, plan: BuildPlan, build
     tenant: site.tenant,
     nowMs,
     catalogue: pictures.catalogue,
+    ...(shares && { shares: { recipe: shares.recipe, missing: shares.missing } }),
   }
   writePastBuild(cache, dir, past)
 }
@@ -63,9 +68,15 @@ function writePastBuild(cache: LocalCache, dir: string, { catalogue, ...facts }:
   )
 }
 
-/** Finds the number of a build by its id. `undefined` if the build is too old, or ran on another machine. */
+/**
+ * Finds the number of a build by the id of its bundle. If the builds after it made the same bundle, it is the first of
+ * them, since that one changed the pages. `undefined` if the build is too old, or ran on another machine.
+ */
 export function findPastBuild(cache: LocalCache, dir: string, buildId: string): number | undefined {
-  return readStored(cache, dir).find((one) => one.buildId === buildId)?.build
+  const past = readStored(cache, dir)
+  const newest = past.findIndex((one) => one.buildId === buildId)
+  const earlier = past.slice(Math.max(newest, 0)).findIndex((one) => one.buildId !== buildId)
+  return newest === -1 ? undefined : past.at(earlier === -1 ? -1 : newest + earlier - 1)?.build
 }
 
 /** Reads a past build by its number. `undefined` if it is too old, or ran on another machine. */

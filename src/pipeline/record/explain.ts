@@ -1,6 +1,8 @@
 import { TABLE_HEAD } from '#contract/table-head.ts'
+import { addressShares } from '#images/share/share-addresses.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
+import { pageSharePictures } from '#site/views/share-pictures.ts'
 import type { TenantContent } from '#site/model/content.ts'
 import { enumerateRoutes, outputsOf } from '#site/routing/route.ts'
 import type { PageView, SharedView } from '#site/views/view.ts'
@@ -72,16 +74,19 @@ export function explainPage(input: {
     changes,
   }
 
-  function viewsOf({ contentId, tenant, nowMs, catalogue }: PastBuild): Views | undefined {
+  function viewsOf({ contentId, tenant, nowMs, catalogue, shares }: PastBuild): Views | undefined {
     const content = input.readContent(contentId)
     if (!content) return undefined
     const site = createSite(content, tenant, new Date(nowMs))
-    const { shared, viewOf } = createViews(site, catalogue)
+    const routes = enumerateRoutes(site)
+      .map((route) => ({ route, name: `/${outputsOf(site, route)[0]}` }))
+      .filter(({ name }) => together.has(name))
+    const drawn = shares && routes.flatMap(({ route }) => pageSharePictures(site, route, catalogue))
+    const { shared, viewOf } = createViews(site, catalogue, shares && drawn && addressShares(shares, drawn))
     const views = new Map<string, { shared: SharedView; page: PageView }>()
-    for (const route of enumerateRoutes(site)) {
-      const name = `/${outputsOf(site, route)[0]}`
+    for (const { route, name } of routes) {
       const ofLocale = shared[route.locale]
-      if (ofLocale && together.has(name)) views.set(name, { shared: ofLocale, page: viewOf(route) })
+      if (ofLocale) views.set(name, { shared: ofLocale, page: viewOf(route) })
     }
     return views
   }
