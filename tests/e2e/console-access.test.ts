@@ -27,9 +27,14 @@ const VIEWS: readonly View[] = [
     async ready(page) {
       await page.locator('#releases-title ~ ul button[aria-expanded]').first().click()
       await page.locator('.diff').waitFor()
-      await page.locator('#preview-title ~ details > summary').click()
-      await page.locator('.preview-form form button').click()
-      await page.locator('.preview-link').waitFor()
+      const draft = page.locator('#preview-title ~ ul > li').first()
+      await draft.locator('button[aria-expanded]').click()
+      await draft.locator('form button').click()
+      await draft.locator('.preview-link').waitFor()
+      const others = page.locator('#preview-title ~ details')
+      await others.locator('summary').click()
+      await others.locator('form button').click()
+      await others.locator('.preview-link').waitFor()
     },
   },
   {
@@ -119,6 +124,8 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
       site.demo.content.putArticle('t0001', 'en', makeDemoArticle({ ...own, title }))
       liveId = (await site.rebuilt('t0001', 'x'.repeat(200))).id
     }
+    const draft = { ...own, id: 'draft', article: 'draft', title: 'A draft', draft: true }
+    site.demo.content.putArticle('t0001', 'en', makeDemoArticle(draft))
     const { buildId } = await site.rebuilt('t0003')
     await site.rolledBack('t0003', buildId ?? '')
     await site.rebuilt('t0002')
