@@ -115,6 +115,14 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
     })
   })
 
+  it('may hyphenate a very long title in a column of any window', async () => {
+    const page = await sites.browser.newPage({ viewport: { width: 768, height: 800 } })
+    await page.goto(sites.urlOf('words2', 'en/index.html'))
+    const title = page.locator('.latest h3').last()
+    expect(await title.evaluate((title) => getComputedStyle(title).hyphens)).toBe('auto')
+    await page.close()
+  })
+
   it('lets the picture of the first banner give way to a long word', async () => {
     const page = await sites.browser.newPage({ viewport: { width: 768, height: 800 } })
     await page.goto(sites.urlOf('words1', 'en/index.html'))
