@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,20 +14,8 @@ import type { TenantReport } from '#run/build/report.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { launchBrowser } from '../tests/support/browser.ts'
-import { drawPhoto } from '../tests/support/draw-photo.ts'
+import { drawPhotoContent } from './bench/photo-content.ts'
 import { runCommand } from './command.ts'
-
-/** They have 2.0, 2.4, 3.0, 3.5 and 4.0 megapixels. */
-const SIZES = [
-  ...([
-    [1632, 1224],
-    [1800, 1350],
-    [2000, 1500],
-    [2160, 1620],
-    [2304, 1728],
-  ] as const),
-]
-const BASES = 5
 
 await runCommand(
   {
@@ -40,7 +28,7 @@ await runCommand(
     const dir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
     try {
       process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}\n`)
-      const bytes = await drawContent(join(dir, 'content'), count)
+      const bytes = await drawPhotoContent(join(dir, 'content'), count)
       process.stdout.write(`${count} photos of 2 to 4 megapixels, ${megabytes(bytes)} MB\n`)
       await measure(dir, count)
     } finally {
@@ -49,59 +37,6 @@ await runCommand(
     return 0
   },
 )
-
-/**
- * Makes a tenant in which each article shows one photo as its cover and in its text. Returns the bytes of all photos.
- */
-async function drawContent(folder: string, count: number): Promise<number> {
-  const files = join(folder, 'photos/files')
-  mkdirSync(files, { recursive: true })
-  mkdirSync(join(folder, 'photos/en'))
-  const [width, height] = SIZES.at(-1) ?? [0, 0]
-  const bases = await Promise.all(
-    Array.from({ length: BASES }, (_, seed) =>
-      drawPhoto({ width, height, seed: seed + 1 })
-        .png({ compressionLevel: 1 })
-        .toBuffer(),
-    ),
-  )
-  const { default: sharp } = await import('sharp')
-  let bytes = 0
-  for (let index = 0; index < count; index++) {
-    const [w, h] = SIZES[index % SIZES.length] ?? [width, height]
-    const file = join(files, `photo-${index}.jpg`)
-    const base = sharp(bases[index % BASES]).extract({ left: width - w, top: height - h, width: w, height: h })
-    await base
-      .modulate({ hue: index, brightness: 0.8 + (index % 40) / 100 })
-      .jpeg({ quality: 88 })
-      .toFile(file)
-    bytes += statSync(file).size
-  }
-  const time = '2026-01-01T00:00:00Z'
-  const articles = Array.from({ length: count }, (_, index) => ({
-    ...{
-      id: `a${index}`,
-      article: `a${index}`,
-      group: 'photos',
-      title: `Photo ${index}`,
-      publishedAt: time,
-      updatedAt: time,
-    },
-    cover: `/files/photos/photo-${index}.jpg`,
-    body: `<p>One.</p><p><img src="/files/photos/photo-${index}.jpg" alt="One"></p><p><img src="/files/photos/photo-${(index + 1) % count}.jpg" alt="Next"></p>`,
-  }))
-  writeFileSync(join(folder, 'photos/en/articles.json'), JSON.stringify(articles))
-  const configs = {
-    default_theme: { themeCode: 'theme2' },
-    theme2: {
-      themeCode: 'theme2',
-      siteConfig: { siteName: 'Photos' },
-      languageConfig: [{ language: 'en', name: 'English', default: true }],
-    },
-  }
-  writeFileSync(join(folder, 'photos/en/configs.json'), JSON.stringify(configs))
-  return bytes
-}
 
 async function measure(dir: string, count: number): Promise<void> {
   const provider = await startDemoProvider({ contentFolder: join(dir, 'content') })

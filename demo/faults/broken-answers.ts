@@ -44,8 +44,7 @@ export function rewritten(
   return middleware
 }
 
-export const answerStatus = (code: ContentfulStatusCode, headers: Record<string, string> = {}) =>
-  always((c) => c.json({ code, data: null }, code, headers))
+export const answerStatus = (code: ContentfulStatusCode) => always((c) => c.json({ code, data: null }, code))
 
 /** A body that comes byte by byte and never ends. */
 export function drip(): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -22,8 +22,8 @@ const GROWTH = 'growth'
 const GROWTH_ARTICLES = [100, 1000, 10_000]
 
 const contenders: readonly Contender[] = [
-  createOurs('theme1', 'with search index'),
-  createOurs('theme3', 'with search index'),
+  createOurs('theme1'),
+  createOurs('theme3'),
   oursRunning,
   hugoSameWorkSearch,
   hugoSameWork,

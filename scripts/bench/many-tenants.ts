@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +10,9 @@ import type { ProviderEdit } from './editable-provider.ts'
 import { benchFolder, projectRoot } from './folders.ts'
 import { seedLooks, type World, writeWorld } from './many-tenants-world.ts'
 import { measure } from './measure.ts'
+import { type BenchChild, startBenchChild } from './start-child.ts'
 
+/** How many articles each tenant has. */
 const ARTICLES = 1
 const UNCHANGED_RUNS = 3
 const PAGE_RUNS = 3
@@ -35,7 +35,11 @@ type Options = {
 export async function measureManyTenants({ tenants, built, edits, log }: Options): Promise<object> {
   mkdirSync(benchFolder, { recursive: true })
   const dir = mkdtempSync(join(benchFolder, 'tenants-'))
-  const provider = await startProvider(tenants)
+  const provider = await startBenchChild(
+    join(import.meta.dirname, 'editable-provider.ts'),
+    String(tenants),
+    String(ARTICLES),
+  )
   try {
     const world = writeWorld(dir, { tenants, built }, provider.url)
     const run = (script: string, ...args: string[]) =>
@@ -60,14 +64,14 @@ export async function measureManyTenants({ tenants, built, edits, log }: Options
       ...(await measureService({ world, provider, edits, tenants, built, log })),
     }
   } finally {
-    provider.close()
+    await provider.close()
     rmSync(dir, { recursive: true, force: true })
   }
 }
 
 type Measured = {
   readonly world: World
-  readonly provider: Provider
+  readonly provider: BenchChild
   readonly edits: number
   readonly tenants: number
   readonly built: number
@@ -113,7 +117,7 @@ async function countLooks(service: ServiceProcess, world: World, tenants: number
 /** Milliseconds from the call to the live release. */
 async function measureEdits(options: {
   world: World
-  provider: Provider
+  provider: BenchChild
   service: ServiceProcess
   edits: number
   built: number
@@ -125,7 +129,8 @@ async function measureEdits(options: {
     await sleep(PAUSE_MS)
     const tenant = world.names[(edit * 37) % built] ?? ''
     const title = `Edit ${edit} at ${Date.now()}`
-    await provider.edit({ tenant, article: makeDemoArticle({ id: 'edited', article: 'edited', group: null, title }) })
+    const article = makeDemoArticle({ id: 'edited', article: 'edited', group: null, title })
+    await provider.ask({ tenant, article } satisfies ProviderEdit)
     const changes = [{ kind: 'article', locale: 'en', article: 'edited' }]
     const body = JSON.stringify({ tenant, changes })
     const startMs = performance.now()
@@ -175,25 +180,6 @@ async function measurePage(service: ServiceProcess, world: World): Promise<objec
 
 function headersOf({ token }: World): Record<string, string> {
   return { authorization: `Bearer ${token}` }
-}
-
-type Provider = { readonly url: string; edit(edit: ProviderEdit): Promise<void>; close(): void }
-
-async function startProvider(tenants: number): Promise<Provider> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'editable-provider.ts'), [
-    String(tenants),
-    String(ARTICLES),
-  ])
-  const [url] = (await once(child, 'message')) as [string]
-  return {
-    url,
-    async edit(edit) {
-      const done = once(child, 'message')
-      child.send(edit)
-      await done
-    },
-    close: () => void child.kill(),
-  }
 }
 
 function at(list: readonly number[], share: number): number {

@@ -68,7 +68,8 @@ let loading: Promise<void> | undefined
  * Loads the rest of the site's data, once. After a failure, `configs` and `siteConfig` are empty, and the next call
  * tries again.
  */
-export function loadSiteData(href = page?.dataHref): Promise<void> {
+export function loadSiteData(): Promise<void> {
+  const href = page?.dataHref
   if (href === undefined) return Promise.resolve()
   return (loading ??= fetchJson(href).then(fill, (error: unknown) => {
     loading = undefined

@@ -58,7 +58,7 @@ function cleanBy(html: string, color: ColorCode, read: ReadBody): CleanedBody | 
   const anchors = createBodyAnchors()
   const blocks = new BlockFinisher(anchors.ids, colorWithin(color))
   const writer = new BodyWriter((frame, out, parent) => blocks.finish(frame, out, parent))
-  blocks.readFrom(writer.words)
+  blocks.readFrom(writer.searchText.words)
   const lost: { [L in BodyLoss]?: number } = {}
   const lose = (loss: BodyLoss): void => void (lost[loss] = (lost[loss] ?? 0) + 1)
   const source = readClassicSource(html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html, lose)
@@ -66,8 +66,8 @@ function cleanBy(html: string, color: ColorCode, read: ReadBody): CleanedBody | 
   if (!read(source, createBodyReader(reading), lose)) return undefined
 
   const parts = joinStrings(writer.end())
-  const text = plainText(writer.words)
-  const excerpt = excerptOf(plainText(writer.prose) || text.replaceAll(TABLE_HEAD, ''))
+  const text = plainText(writer.searchText.words)
+  const excerpt = excerptOf(plainText(writer.searchText.prose) || text.replaceAll(TABLE_HEAD, ''))
   const links = new Set<string>()
   const images = new Set<string>()
   for (const part of parts) {

@@ -16,10 +16,10 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 const [, ...buildCommand] = scripts.build.replace(/^exec /, '').split(' ')
 
 /** Tessera builds all tenants with one theme. Every theme makes a search index, and no setting turns it off. */
-export function createOurs(theme: ThemeCode, note: string): Contender {
+export function createOurs(theme: ThemeCode): Contender {
   return {
     name: `ours-${theme}`,
-    label: `Tessera, ${theme} ${note}`,
+    label: `Tessera, ${theme} with search index`,
     isOurs: true,
     version: () => 'this commit',
     async write(job, edition) {

@@ -24,7 +24,7 @@ const root: BlockElement = { name: '', room: 'flow' }
  */
 export class BodyWriter {
   readonly #out: BodyPart[] = []
-  readonly #text = createSearchText()
+  readonly searchText = createSearchText()
   /** The inline elements that are open. */
   readonly lines = createBodyLines(this.#out)
   readonly #targets = new LinkTargets()
@@ -42,14 +42,6 @@ export class BodyWriter {
       reopenItem: () => reopenItem(this.#frames, this.#out, closeTop),
     })
     this.#pushFrame(root, '', undefined, true)
-  }
-
-  get words(): string[] {
-    return this.#text.words
-  }
-
-  get prose(): string[] {
-    return this.#text.prose
   }
 
   /** `undefined` if the element may not stand here. Its content then becomes text of the block around it. */
@@ -71,7 +63,7 @@ export class BodyWriter {
 
   /** Keeps the words of two blocks apart if they could not be written as blocks. */
   separate(): void {
-    this.#text.endBlock(false)
+    this.searchText.endBlock(false)
     this.#gap = this.block()
   }
 
@@ -107,7 +99,7 @@ export class BodyWriter {
       // A blank at the start of a block or after another blank would only cost bytes.
       const before = this.#out.at(-1)
       if (before !== '\n' && before !== ' ' && before !== '') this.#out.push(data.includes('\n') ? '\n' : ' ')
-      this.#text.add(' ', prose)
+      this.searchText.add(' ', prose)
       return
     }
     this.#places.makePhrasing()
@@ -117,7 +109,7 @@ export class BodyWriter {
     this.#openLines(shows)
     frame.filled = shows
     this.#out.push(this.lines.escape(data))
-    this.#text.add(data, frame.prose)
+    this.searchText.add(data, frame.prose)
   }
 
   /** Writes a rule between two blocks. Leaves it out if no block may stand here. */
@@ -134,13 +126,13 @@ export class BodyWriter {
     this.#openLines(shows)
     this.#out.push(part)
     if (shows) this.block().filled = true
-    else if (part !== '<wbr>') this.#text.add(' ', this.block().prose)
+    else if (part !== '<wbr>') this.searchText.add(' ', this.block().prose)
   }
 
   /** Writes HTML whose words are `text`, not the text between its tags. */
   formula(html: string, text: string): void {
     this.place(html, true)
-    this.#text.add(text, this.block().prose)
+    this.searchText.add(text, this.block().prose)
   }
 
   end(): BodyPart[] {
@@ -153,10 +145,10 @@ export class BodyWriter {
 
   #pushFrame(element: BlockElement, attributes: string, id: string | undefined, implied: boolean, look = usual): Frame {
     const parent = this.#frames.at(-1)
-    this.#text.endBlock(parent?.prose ?? false)
+    this.searchText.endBlock(parent?.prose ?? false)
     const frame = makeFrame(element, parent, look, {
       start: this.#out.length,
-      textStart: this.#text.words.length,
+      textStart: this.searchText.words.length,
       implied,
       attributes,
       id: id ?? this.#targets.takeId(),
@@ -170,7 +162,7 @@ export class BodyWriter {
     this.lines.endWritten(0)
     const frame = this.#frames.pop()!
     frame.closed = true
-    this.#text.endBlock(frame.prose)
+    this.searchText.endBlock(frame.prose)
     if (!frame.filled) {
       this.#out.length = frame.start
       if (frame.id !== undefined) this.#targets.giveBack(frame.id)

@@ -1,23 +1,15 @@
 import * as v from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
+import type { FormField, NeedForm } from '#contract/need-form.ts'
 
 /** One field of the form as it is shown, with its words in the visitor's language. */
-export type NeedFieldModel = {
-  readonly name: string
-  readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
-  readonly label: string
+export type NeedFieldModel = FormField & {
   /** The words after the label if the field is optional. */
   readonly mark?: string
   /** The error if it is empty. Without it, a general sentence with its label is used. */
   readonly missing?: string
   /** How long its text may be, in words. A field that has it counts its characters. */
   readonly limit?: string
-  readonly required: boolean
-  readonly noSpace: boolean
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly help?: string
   /** The kind of value that a browser may fill in by itself. */
   readonly autocomplete?: string
 }
@@ -25,14 +17,8 @@ export type NeedFieldModel = {
 /**
  * What the form is drawn from. `words` are the strings that its HTML shows; the others are loaded when they are needed.
  */
-export type NeedFormProps = {
+export type NeedFormProps = Omit<NeedForm, 'fields'> & {
   readonly fields: readonly NeedFieldModel[]
-  /** The absolute address that the form is sent to, with and without scripts. */
-  readonly action: string
-  /** The address of the confirmation page in the form's language. */
-  readonly next: string
-  /** Whether a visitor must give `phone` or `email`. */
-  readonly needsContact: boolean
   readonly theme: string
   readonly locale: SiteLocale
   /** BCP 47. */

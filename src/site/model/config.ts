@@ -1,21 +1,9 @@
+import type { FormField } from '#contract/need-form.ts'
 import type { Shades } from './colors.ts'
 
 export type Contact = { readonly phone?: string; readonly email?: string; readonly address?: string }
 
 export type SocialLink = { readonly name: string; readonly url: string }
-
-/** One field of the need form (provider contract, part 2). */
-export type FormField = {
-  readonly name: string
-  readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
-  readonly label: string
-  readonly required: boolean
-  readonly noSpace: boolean
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly help?: string
-}
 
 export const ANNOUNCEMENT_LEVELS = ['urgent', 'warning', 'info'] as const
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number]

@@ -1,5 +1,5 @@
 import { readFlag } from '#kit/read-flag.ts'
-import type { FormField } from '../model/config.ts'
+import type { FormField } from '#contract/need-form.ts'
 import { FormFieldRefused } from '../errors.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import {

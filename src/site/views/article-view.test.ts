@@ -173,7 +173,7 @@ describe('an article among others', () => {
   it('stands where the menu has it', () => {
     expect(view(sample, 'a1')).toMatchObject({
       trail: ['h', '/water/a2.html', '/water/a1.html'],
-      group: { slug: 'water', label: 'Supply' },
+      groupLabel: 'Supply',
       breadcrumb: [
         { name: 'harbour', href: '/index.html' },
         { name: 'Supply', href: '/water/index.html' },

@@ -18,8 +18,6 @@ export function articleView(shown: ShownArticle, trail: Trail, context: ViewInpu
   const { article, locale: writtenIn, path } = shown
   const { menuIndex } = context
   const content = context.contentIn(writtenIn)
-  const group =
-    article.group === undefined ? undefined : { slug: article.group, label: menuIndex.labelOf(article.group) }
   return omitUndefined({
     kind: 'article' as const,
     article: omitUndefined({
@@ -39,7 +37,7 @@ export function articleView(shown: ShownArticle, trail: Trail, context: ViewInpu
     editHref: editHref(content.siteConfig.editPattern, shown),
     markdownHref: markdownHref(shown, context),
     body: bodyUse(shown, context),
-    group,
+    groupLabel: article.group === undefined ? undefined : menuIndex.labelOf(article.group),
     breadcrumb: articleBreadcrumb(shown, trail, context),
     related: article.group === undefined ? [] : context.newestBeside(article.id, article.group),
     ...menuIndex.neighboursOf(path),

@@ -1,8 +1,8 @@
+import type { FormField, NeedForm } from '#contract/need-form.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import type { FormField } from '../model/config.ts'
 import { hrefOf } from '../routing/href.ts'
 import { fixedPath } from '../routing/route.ts'
-import type { NeedForm, PageContent } from './view.ts'
+import type { PageContent } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /** Makes the view of the need page: with the tenant's own form, else with the built-in one. */

@@ -1,8 +1,9 @@
 import type { LanguageTag, LocaleOption, SiteLocale } from '#contract/locale.ts'
+import type { NeedForm } from '#contract/need-form.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { SiteIcon } from '#contract/site-icons.ts'
 import type { Body, BodyUse } from '../model/body.ts'
-import type { Booking, Contact, FormField, OpeningHours, SocialLink } from '../model/config.ts'
+import type { Booking, Contact, OpeningHours, SocialLink } from '../model/config.ts'
 import type { Shades } from '../model/colors.ts'
 import type { ShownAnnouncement } from '../model/site.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
@@ -203,7 +204,8 @@ export type ArticlePage = {
   /** The address of its text as Markdown; missing if the theme has none. */
   readonly markdownHref?: string
   readonly body: BodyUse
-  readonly group?: { readonly slug: string; readonly label: string }
+  /** The label of its group. */
+  readonly groupLabel?: string
   readonly breadcrumb: Breadcrumb
   /** Other articles of the group, newest first, at most four. */
   readonly related: readonly ArticleCard[]
@@ -242,13 +244,3 @@ export type BannerView = {
 
 /** What happens after a visitor has sent the form, in the tenant's words. Missing if the theme's words are used. */
 export type NeedSteps = { readonly steps?: readonly string[] }
-
-export type NeedForm = {
-  readonly fields: readonly FormField[]
-  /** The absolute address that the form is sent to, with and without scripts. */
-  readonly action: string
-  /** The address of the confirmation page in this locale. */
-  readonly next: string
-  /** Whether a visitor must give `phone` or `email`, as in the built-in form. */
-  readonly needsContact: boolean
-}

@@ -1,10 +1,10 @@
 import type { LanguageTag } from '#contract/locale.ts'
+import type { FormField, NeedForm } from '#contract/need-form.ts'
 import { CONTACT_FIELDS, type NeedFieldModel, type NeedFormProps } from '#islands/need-form/need-form-model.ts'
 import type { MessageKey } from '#messages/catalogues.ts'
 import { translateFor, type Translate } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import type { FormField } from '#site/model/config.ts'
-import type { NeedForm, SharedView } from '#site/views/view.ts'
+import type { SharedView } from '#site/views/view.ts'
 
 /**
  * The properties of the need form's island, with words in the visitor's language. The build and the browser draw the

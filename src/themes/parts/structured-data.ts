@@ -58,7 +58,7 @@ function organization({ shared, page }: View): object {
 
 function articleGraph({ shared, page }: View): object[] {
   if (page.kind !== 'article') return []
-  const { article, shownIn, group, breadcrumb } = page
+  const { article, shownIn, groupLabel, breadcrumb } = page
   const main = {
     '@type': 'Article',
     headline: article.title,
@@ -68,7 +68,7 @@ function articleGraph({ shared, page }: View): object[] {
     mainEntityOfPage: page.canonical,
     ...(article.summary && { description: article.summary }),
     ...(article.cover && { image: new URL(article.cover.src, shared.origin).href }),
-    ...(group && { articleSection: group.label }),
+    ...(groupLabel !== undefined && { articleSection: groupLabel }),
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
     ...(article.author && { author: { '@type': 'Person', name: article.author } }),
     publisher: { '@type': 'Organization', name: shared.site.name },
