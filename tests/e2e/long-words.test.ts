@@ -115,11 +115,13 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
     })
   })
 
-  it('may hyphenate a very long title in a column of any window', async () => {
+  it('may hyphenate a very long title in a column of any window, and an entry of a menu', async () => {
     const page = await sites.browser.newPage({ viewport: { width: 768, height: 800 } })
     await page.goto(sites.urlOf('words2', 'en/index.html'))
-    const title = page.locator('.latest h3').last()
-    expect(await title.evaluate((title) => getComputedStyle(title).hyphens)).toBe('auto')
+    for (const words of ['.latest h3', '.end nav a']) {
+      const found = page.locator(words).last()
+      expect(await found.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto')
+    }
     await page.close()
   })
 

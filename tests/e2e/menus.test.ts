@@ -34,16 +34,19 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
   )
 
   it.each(SITE_LOCALES)(
-    'the name of the site stays on one line beside the menu of a tablet: harbour in %s',
+    'the name of the site stays on one line on a tablet, and the search fills its row: harbour in %s',
     async (locale) => {
-      const lines = await look({ tenant: 'harbour', path: `${locale}/index.html`, width: 768 }, (page) =>
-        page.locator('.site-name a > span').evaluate((name) => {
+      const seen = await look({ tenant: 'harbour', path: `${locale}/index.html`, width: 768 }, (page) =>
+        page.evaluate(() => {
           const words = document.createRange()
-          words.selectNodeContents(name)
-          return words.getClientRects().length
+          words.selectNodeContents(document.querySelector('.site-name a > span') as Element)
+          const right = (part: string) => document.querySelector(part)?.getBoundingClientRect().right ?? 0
+          const end = right('.languages li:last-child')
+          return { lines: words.getClientRects().length, left: right('.masthead') - end }
         }),
       )
-      expect(lines).toBe(1)
+      expect(seen.lines).toBe(1)
+      expect(seen.left).toBeLessThan(16)
     },
   )
 

@@ -5,7 +5,7 @@ const words = new Intl.Segmenter(CHINESE, { granularity: 'word' })
 
 /** Words of one character that belong to the word before them, and those that belong to the word after them. */
 const ENDINGS = '的了着过過们們区區起后後前中里裡内內吗嗎'
-const BEGINNINGS = '在从從和与與或至把对對将將被按向'
+const BEGINNINGS = '在从從和与與或至把对對将將被按向已也就都还還没沒更最请請为為让讓给給'
 
 /**
  * Divides a Chinese text between its words, so that a line of a title breaks there and not inside a word. Joined, the
