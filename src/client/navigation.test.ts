@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isFailedImport, navigateHard, patiently } from './navigation.ts'
+import { isFailedImport, navigateHard, waitBriefly } from './navigation.ts'
 
 describe('navigateHard', () => {
   let opened: string[]
@@ -30,18 +30,18 @@ describe('navigateHard', () => {
   })
 })
 
-describe('patiently', () => {
+describe('waitBriefly', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('a click waits half a second at most', async () => {
     const ended = vi.fn()
-    void patiently(new Promise(() => undefined)).then(ended)
+    void waitBriefly(new Promise(() => undefined)).then(ended)
     await vi.advanceTimersByTimeAsync(499)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledWith(undefined)
-    expect(await patiently(Promise.resolve('rules'))).toBe('rules')
+    expect(await waitBriefly(Promise.resolve('rules'))).toBe('rules')
   })
 })
 

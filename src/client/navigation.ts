@@ -94,7 +94,7 @@ export function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 const CLICK_PATIENCE_MS = 500
 
 /** Resolves with `wish`, or with `undefined` after half a second: a visitor who clicked is waiting. */
-export function patiently<T>(wish: Promise<T>): Promise<T | undefined> {
+export function waitBriefly<T>(wish: Promise<T>): Promise<T | undefined> {
   return Promise.race([wish, new Promise<undefined>((resolve) => setTimeout(resolve, CLICK_PATIENCE_MS))])
 }
 
@@ -125,7 +125,7 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
     if (!opensHere(event, link)) return
     if (!isReady) {
       event.preventDefault()
-      void patiently(getReady()).then(() => {
+      void waitBriefly(getReady()).then(() => {
         isReady = true
         link.click()
       })

@@ -13,9 +13,9 @@ export type PictureVariant = { readonly address: string; readonly modifiers: Mod
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
 /**
- * The width in pixels of a picture that fills a phone's first screen, which the phone waits for. A dense screen shows
- * its pixels smaller, so its quality can be lower before anybody sees it, and the file has two thirds of the size.
- * Quality is from 1 to 100; `images/variants/encoder-version.ts` has that of the others.
+ * The width in pixels of a picture that fills the first screen of a phone. The page is not complete before it is
+ * loaded, so it has a lower quality and two thirds of the bytes. The small pixels of a phone hide the difference.
+ * Quality is from 1 to 100. All other pictures have that of `images/variants/encoder-version.ts`.
  */
 export const PHONE_WIDTH = 640
 const PHONE_QUALITY = 50

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Built = PreparedPictures & { effort: TenantPictures['effort'] }
+type Built = PreparedPictures & { stats: TenantPictures['stats'] }
 
 /** The picture part of a build of a tenant whose article shows these files. */
 async function build(
@@ -50,7 +50,7 @@ async function build(
   }))
   const prepared = await preparePictures(pictures, wanted, { recipe: maker.recipe })
   await pictures.close()
-  return { ...prepared, effort: pictures.effort }
+  return { ...prepared, stats: pictures.stats }
 }
 
 const metadataOf = ({ files }: PreparedPictures) =>
@@ -160,9 +160,9 @@ describe('the next build', () => {
 
   it('asks whether anything has changed, and loads, decodes and makes nothing', async () => {
     const first = await build(['a.jpg', 'b.png'])
-    expect(first.effort).toStrictEqual({ loaded: 2, measured: 2, made: 3 })
+    expect(first.stats).toStrictEqual({ loaded: 2, measured: 2, made: 3 })
     const second = await build(['a.jpg', 'b.png'])
-    expect(second.effort).toStrictEqual(idle)
+    expect(second.stats).toStrictEqual(idle)
     expect(second.catalogue).toStrictEqual(first.catalogue)
     expect([...second.files]).toStrictEqual(expect.arrayContaining([...first.files]))
     expect([...host.requests].sort()).toStrictEqual(['200 /a.jpg', '200 /b.png', '304 /a.jpg', '304 /b.png'])
@@ -170,14 +170,14 @@ describe('the next build', () => {
 
   it('of another tenant makes nothing of bytes that were seen before', async () => {
     await build(['a.jpg'])
-    expect((await build(['a.jpg'], { tenant: 'b' })).effort).toStrictEqual({ loaded: 1, measured: 0, made: 0 })
+    expect((await build(['a.jpg'], { tenant: 'b' })).stats).toStrictEqual({ loaded: 1, measured: 0, made: 0 })
   })
 
   it('gives new bytes under an old name a new address', async () => {
     const before = await build(['a.jpg'])
     host.files['/a.jpg'] = await photo({ width: 400, height: 200 }).jpeg().toBuffer()
     const after = await build(['a.jpg'])
-    expect(after.effort).toStrictEqual({ loaded: 1, measured: 1, made: 2 })
+    expect(after.stats).toStrictEqual({ loaded: 1, measured: 1, made: 2 })
     expect([...after.files.keys()].some((address) => before.files.has(address))).toBe(false)
   })
 
@@ -185,7 +185,7 @@ describe('the next build', () => {
     const { files } = await build(['a.jpg'])
     rmSync([...files.values()][0]?.path ?? '')
     const again = await build(['a.jpg'])
-    expect(again.effort).toMatchObject({ loaded: 1, measured: 0, made: 1 })
+    expect(again.stats).toMatchObject({ loaded: 1, measured: 0, made: 1 })
     expect([...again.files]).toStrictEqual(expect.arrayContaining([...files]))
   })
 
@@ -239,7 +239,7 @@ describe('work on pictures', () => {
   it('for two tenants at once is done once', async () => {
     host.files['/a.jpg'] = await photo({ width: 700, height: 350 }).jpeg().toBuffer()
     const [a, b] = await Promise.all([build(['a.jpg']), build(['a.jpg'], { tenant: 'b' })])
-    expect(a.effort.made + b.effort.made).toBe(3)
+    expect(a.stats.made + b.stats.made).toBe(3)
     expect(a.files).toStrictEqual(b.files)
   })
 })

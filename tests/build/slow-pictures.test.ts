@@ -37,7 +37,7 @@ async function build(
   const wanted = { url, name: `files/${name}`, key: url, place: 'body', owner: { path: '/a.html' } } as const
   try {
     const { notices, files } = await preparePictures(pictures, [wanted], { recipe: maker.recipe })
-    return { notices, files: files.size, effort: pictures.effort }
+    return { notices, files: files.size, stats: pictures.stats }
   } finally {
     await Promise.all([pictures.close(), maker.close()])
   }
@@ -53,11 +53,11 @@ describe('a picture that takes too long', () => {
 
     const second = await build('a.jpg', hasty)
     expect(second.notices).toStrictEqual(first.notices)
-    expect(second.effort).toStrictEqual({ loaded: 0, measured: 0, made: 0 })
+    expect(second.stats).toStrictEqual({ loaded: 0, measured: 0, made: 0 })
 
     clockMs += TEN_MINUTES_MS
     const third = await build('a.jpg', { cache: 'hasty' })
-    expect(third).toStrictEqual({ notices: [], files: 1, effort: { loaded: 1, measured: 1, made: 1 } })
+    expect(third).toStrictEqual({ notices: [], files: 1, stats: { loaded: 1, measured: 1, made: 1 } })
   })
 })
 
@@ -81,7 +81,7 @@ describe('a picture that takes too much memory', () => {
     expect(first.notices[0]?.message).toContain('it takes more than 160 MB of memory to decode')
     const second = await build('large.png', narrow)
     expect(second.notices).toStrictEqual(first.notices)
-    expect(second.effort).toStrictEqual({ loaded: 0, measured: 0, made: 0 })
+    expect(second.stats).toStrictEqual({ loaded: 0, measured: 0, made: 0 })
     expect(await build('small.png', narrow)).toMatchObject({ notices: [], files: 1 })
   })
 })

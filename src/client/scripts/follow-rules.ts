@@ -1,11 +1,11 @@
 /**
- * Makes links follow the redirects of the live build, and load without caches if that is wanted. Loaded when a link is
- * first pointed at.
+ * Makes a click on a link follow the redirects of the live build, or load its page without caches if this page has
+ * asked for that. The script is loaded when a link is first pointed at.
  *
- * The host and the page for missing pages know the same redirects, so a click does not wait long for them here.
+ * A click waits at most half a second for the redirects: without them, the host or the error page redirects the visitor.
  */
 import { findTarget, readRules } from '../route-rules.ts'
-import { navigateHard, opensHere, patiently, siteLink, takeHardNavigation } from '../navigation.ts'
+import { navigateHard, opensHere, waitBriefly, siteLink, takeHardNavigation } from '../navigation.ts'
 
 const rules = readRules()
 
@@ -15,5 +15,5 @@ addEventListener('click', (event) => {
   event.preventDefault()
   const { href, pathname } = link
   if (takeHardNavigation()) return void navigateHard(href)
-  void patiently(rules).then((known) => location.assign(findTarget(known ?? {}, pathname, location.origin) ?? href))
+  void waitBriefly(rules).then((known) => location.assign(findTarget(known ?? {}, pathname, location.origin) ?? href))
 })

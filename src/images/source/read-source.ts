@@ -29,7 +29,7 @@ export type SourceReader = {
   readonly limits?: LoadLimits
   /** The remaining milliseconds of the build. */
   timeLeftMs(): number
-  readonly effort: SourceStats
+  readonly stats: SourceStats
   /** The number of failed attempts in a row, by host. */
   readonly failures: Map<string, number>
 }
@@ -111,7 +111,7 @@ async function load({ reader, url, key, files }: Reading, known: RememberedSourc
     if (known) return known.bytesDigest
     throw new SourceError('its host says that it has not changed, but it was never read')
   }
-  reader.effort.loaded += 1
+  reader.stats.loaded += 1
   const bytesDigest = digest(loaded.bytes)
   const file = join(reader.folder, randomUUID())
   files.push(file)
@@ -155,12 +155,12 @@ async function askHost(
 }
 
 async function factsOf(reading: Reading, bytesDigest: string): Promise<SourceFacts> {
-  const { memory, effort, decode } = reading.reader
+  const { memory, stats, decode } = reading.reader
   let known = memory.facts(bytesDigest)
   if (known === undefined) {
     const lastError = memory.lastError(bytesDigest)
     if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
-    effort.measured += 1
+    stats.measured += 1
     const source = reading.files[0] ?? (await loadAgain(reading, bytesDigest))
     known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
       // An error that may pass is not remembered for ever.

@@ -50,7 +50,7 @@ export type TenantPictures = {
   read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
   /** The variants of a share picture. `name` stands for the picture and how it is drawn, and is its key in memory. */
   share(name: string, picture: SharePicture): SourceVariants
-  readonly effort: Readonly<SourceStats>
+  readonly stats: Readonly<SourceStats>
   close(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createPictureMaker(options: {
     recipe,
     forTenant({ offline, timeLeftMs = () => Infinity, ...guardOptions }) {
       const guard = createSourceGuard(guardOptions)
-      const effort = { loaded: 0, measured: 0, made: 0 }
+      const stats = { loaded: 0, measured: 0, made: 0 }
       const failures = new Map<string, number>()
       const limit = createLimit(SOURCES_AHEAD)
       const reader: SourceReader = {
@@ -105,12 +105,12 @@ export function createPictureMaker(options: {
         timeLeftMs,
         folder: incoming,
         offline,
-        effort,
+        stats,
         failures,
         ...(limits && { limits }),
       }
       return {
-        effort,
+        stats,
         read: (source, use) =>
           limit(() =>
             readSteadily(() => readSource(reader, source, (read) => use({ ...read, ...maker.ofSource(reader, read) }))),

@@ -20,7 +20,7 @@ type VariantMaker = {
   ofShare(reader: MakingReader, name: string, picture: SharePicture): SourceVariants
 }
 
-type MakingReader = Pick<SourceReader, 'effort' | 'decode'>
+type MakingReader = Pick<SourceReader, 'stats' | 'decode'>
 
 /** The source or share picture that variants are made from. */
 type Material = { readonly digest: string; taskFor(modifiers: Modifiers): Promise<MakingTask> }
@@ -56,7 +56,7 @@ export function createVariantMaker(variants: VariantCache, memory: SourceMemory)
   }
 
   async function findOrMake(
-    { effort, decode }: MakingReader,
+    { stats, decode }: MakingReader,
     { digest, taskFor }: Material,
     modifiers: Modifiers,
   ): Promise<VariantFile> {
@@ -67,7 +67,7 @@ export function createVariantMaker(variants: VariantCache, memory: SourceMemory)
     if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
     try {
       const task = await taskFor(modifiers)
-      effort.made += 1
+      stats.made += 1
       const made = await decode(digest, task)
       variants.write(digest, modifiers, made)
       return { ...made, path: madeFilePath(folder, made.digest) }

@@ -33,23 +33,23 @@ export async function checkLive(input: {
   // The sample is spread over the list, so that its pages are not all in one folder.
   const sample = pages.filter((_path, index) => index % Math.ceil(pages.length / SAMPLE) === 0).slice(0, SAMPLE)
 
-  await patiently(`${base}/${LATEST_PATH}`, MAX_LATEST_BYTES, async (body) => {
+  await expectSoon(`${base}/${LATEST_PATH}`, MAX_LATEST_BYTES, async (body) => {
     const { id } = JSON.parse(body.toString()) as LatestBuild
     if (id !== buildId) return `names the build ${id} and not ${buildId}`
     return undefined
   })
   await mapLimit(sample, 4, async (path) => {
     const wanted = files.get(path)
-    await patiently(`${base}/${encodePath(path)}`, wanted?.size ?? 0, async (body) =>
+    await expectSoon(`${base}/${encodePath(path)}`, wanted?.size ?? 0, async (body) =>
       digest(body) === wanted?.digest ? undefined : 'does not have the bytes that were published',
     )
   })
   return { checked: sample.length + 1 }
 
-  async function patiently(
+  async function expectSoon(
     address: string,
     maxBytes: number,
-    judge: (body: Buffer) => Promise<string | undefined>,
+    findProblem: (body: Buffer) => Promise<string | undefined>,
   ): Promise<void> {
     let reason = ''
     for (const pauseMs of PATIENCE_MS) {
@@ -61,7 +61,7 @@ export async function checkLive(input: {
           answer.status !== 200
             ? `answers ${answer.status}`
             : body
-              ? await judge(body)
+              ? await findProblem(body)
               : 'is longer than what was published'
         if (problem === undefined) return
         reason = problem

@@ -2,9 +2,9 @@ import { segmentEntries, type NewEntry, type LogSegment } from './log-segment.ts
 import type { SharedStateEntry } from './shared-state-source.ts'
 
 /** How many bytes of values go into one segment. A larger value has its own segment. */
-const PACK_BYTES = 16 * 2 ** 20
+const SEGMENT_BYTES = 16 * 2 ** 20
 
-/** Packs changed and removed keys into segments of limited size. Throws if a value no longer exists. */
+/** Puts changed and removed keys into segments of limited size. Throws if a value no longer exists. */
 export async function* segmentChanges(
   changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],
@@ -14,9 +14,9 @@ export async function* segmentChanges(
   let removed = gone
   for (const [key, entry] of changed) {
     const read = entry.read()
-    if (read === undefined) throw new Error(`${key} is not what it was any more.`)
+    if (read === undefined) throw new Error(`${key} has changed since the list of changes was made.`)
     const value = typeof read === 'string' ? Buffer.from(read) : read
-    if (batch.length > 0 && size + value.byteLength > PACK_BYTES) {
+    if (batch.length > 0 && size + value.byteLength > SEGMENT_BYTES) {
       yield await segmentEntries(batch, removed)
       ;[batch, size, removed] = [[], 0, []]
     }
