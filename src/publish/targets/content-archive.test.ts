@@ -10,10 +10,10 @@ let store: ObjectStore
 
 beforeEach(async () => {
   store = openMemoryStore()
-  for (const n of [1, 2, 3, 4]) await pack(n, page(n))
+  for (const n of [1, 2, 3, 4]) await archive(n, page(n))
 })
 
-async function pack(token: number, text: string): Promise<void> {
+async function archive(token: number, text: string): Promise<void> {
   const writer = openArchiveWriter(store, token)
   await writer.add(digest(text), Buffer.from(text))
   await writer.end()
@@ -24,18 +24,18 @@ async function read(...pages: number[]): Promise<(string | undefined)[]> {
   return Promise.all(pages.map(async (n) => (await find(digest(page(n))))?.toString()))
 }
 
-it('gives back what was packed, and clears away packs that nobody needs once there are too many', async () => {
+it('gives back what was archived, and removes archives that no release needs once there are too many', async () => {
   await clearArchives(store, { token: 4, most: 4 }, () => needing(2))
   expect(await read(1, 2, 3)).toEqual([page(1), page(2), page(3)])
   await clearArchives(store, { token: 4, most: 3 }, () => needing(2))
   expect(await read(1, 2, 3, 4)).toEqual([undefined, page(2), undefined, undefined])
 })
 
-it('writes what many small packs hold into one, so that it looks through them once in many publishes', async () => {
+it('writes what many small archives hold into one, so that it looks through them once in many publishes', async () => {
   await clearArchives(store, { token: 4, most: 3 }, () => needing(1, 3, 4))
   expect(await store.list('.tessera/packs/')).toHaveLength(2)
   expect(await read(1, 2, 3, 4)).toEqual([page(1), undefined, page(3), page(4)])
-  await pack(5, page(5))
+  await archive(5, page(5))
   await clearArchives(store, { token: 5, most: 3 }, () => expect.unreachable('Nothing has to be cleared.'))
   expect(await read(1, 5)).toEqual([page(1), page(5)])
 })

@@ -11,11 +11,11 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * Stores pages of one publish in a few compressed objects, called packs. In a bucket that is published in place these
- * are the pages that it uploads, in a release slot those that it overwrites.
+ * Stores pages of one publish in a few compressed objects, called archives. In a bucket that is published in place,
+ * these are the pages that it uploads; in a release slot, those that it overwrites.
  *
- * When a page is overwritten, nothing else may hold the bytes that a rollback needs. A pack costs two requests, however
- * many pages changed; a copy of each page would cost as many as the upload itself.
+ * When a page is overwritten, nothing else may hold the bytes that a rollback needs. An archive costs two requests for
+ * any number of pages. A copy of each page would cost as many requests as the upload itself.
  */
 type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>
@@ -23,16 +23,16 @@ type ArchiveWriter = {
 }
 
 const FOLDER = '.tessera/packs/'
-const PACK_BYTES = 32 * 1024 * 1024
-const MAX_PACK_BYTES = 16 * PACK_BYTES
-/** A smaller pack comes from an edit, not from a whole site. */
-const SMALL_PACK_BYTES = PACK_BYTES / 4
+const ARCHIVE_BYTES = 32 * 1024 * 1024
+const MAX_ARCHIVE_BYTES = 16 * ARCHIVE_BYTES
+/** A smaller archive comes from an edit, not from a whole site. */
+const SMALL_ARCHIVE_BYTES = ARCHIVE_BYTES / 4
 
-/** The offset and size of each content in its pack, by digest. */
-const PackIndex = v.record(Digest, v.tuple([Count, Count]))
-type PackIndex = v.InferOutput<typeof PackIndex>
+/** The offset and size of each content in its archive, by digest. */
+const ArchiveIndex = v.record(Digest, v.tuple([Count, Count]))
+type ArchiveIndex = v.InferOutput<typeof ArchiveIndex>
 
-/** Opens a writer of packs. `series` distinguishes packs of one publisher that are made for different reasons. */
+/** Opens a writer of archives. `series` distinguishes archives of one publisher that are made for different reasons. */
 export function openArchiveWriter(store: ObjectStore, token: number, series = ''): ArchiveWriter {
   let bodies: Buffer[] = []
   let index: { [digest: string]: [number, number] } = {}
@@ -54,46 +54,46 @@ export function openArchiveWriter(store: ObjectStore, token: number, series = ''
       index[contentDigest] = [size, body.length]
       bodies.push(body)
       size += body.length
-      if (size >= PACK_BYTES) await flush()
+      if (size >= ARCHIVE_BYTES) await flush()
     },
     end: flush,
   }
 }
 
 /**
- * Returns a function that finds bytes by their digest; `undefined` if no pack has them. It loads each pack once, when
- * it is first needed.
+ * Returns a function that finds bytes by their digest; `undefined` if no archive has them. It loads each archive once,
+ * when it is first needed.
  */
 export function openArchives(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
-  let homes: Promise<Map<string, { pack: string; offset: number; size: number }>> | undefined
-  const packs = new Map<string, Promise<Buffer | undefined>>()
+  let homes: Promise<Map<string, { archive: string; offset: number; size: number }>> | undefined
+  const archives = new Map<string, Promise<Buffer | undefined>>()
   return async (wanted) => {
     if (wanted === digest('')) return Buffer.alloc(0)
     homes ??= readHomes(store)
     const home = (await homes).get(wanted)
     if (!home) return undefined
-    if (!packs.has(home.pack)) packs.set(home.pack, readPack(store, home.pack))
-    const body = (await packs.get(home.pack))?.subarray(home.offset, home.offset + home.size)
+    if (!archives.has(home.archive)) archives.set(home.archive, readArchive(store, home.archive))
+    const body = (await archives.get(home.archive))?.subarray(home.offset, home.offset + home.size)
     return body && digest(body) === wanted ? body : undefined
   }
 }
 
-/** Loads and unpacks a pack. `undefined` if it does not unpack, or if it would be far larger than any pack of ours. */
-async function readPack(store: ObjectStore, pack: string): Promise<Buffer | undefined> {
-  const found = await store.get(`${pack}.zst`)
-  return found && decompress(found.body, { maxOutputLength: MAX_PACK_BYTES }).catch(() => undefined)
+/** Loads and unpacks an archive. `undefined` if it does not unpack, or if it would be far larger than ours. */
+async function readArchive(store: ObjectStore, archive: string): Promise<Buffer | undefined> {
+  const found = await store.get(`${archive}.zst`)
+  return found && decompress(found.body, { maxOutputLength: MAX_ARCHIVE_BYTES }).catch(() => undefined)
 }
 
 async function readHomes(store: ObjectStore) {
-  const homes = new Map<string, { pack: string; offset: number; size: number }>()
-  for (const [pack, index] of await readIndexes(store)) {
+  const homes = new Map<string, { archive: string; offset: number; size: number }>()
+  for (const [archive, index] of await readIndexes(store)) {
     for (const [contentDigest, [offset, size]] of Object.entries(index))
-      homes.set(contentDigest, { pack, offset, size })
+      homes.set(contentDigest, { archive, offset, size })
   }
   return homes
 }
 
-async function readIndexes(store: ObjectStore): Promise<[pack: string, index: PackIndex][]> {
+async function readIndexes(store: ObjectStore): Promise<[archive: string, index: ArchiveIndex][]> {
   const keys = (await store.list(FOLDER)).map(({ key }) => key).filter((key) => key.endsWith('.json'))
   return mapLimit(keys, 8, async (key) => {
     const found = await store.get(key)
@@ -102,32 +102,32 @@ async function readIndexes(store: ObjectStore): Promise<[pack: string, index: Pa
 }
 
 /**
- * Reads an index. A damaged one counts as empty: its content is nowhere else, and the next clearing removes its pack.
+ * Reads an index. A damaged one counts as empty: its content is nowhere else, and the next clearing removes its
+ * archive.
  */
-function parseIndex(text: string, key: string): PackIndex {
+function parseIndex(text: string, key: string): ArchiveIndex {
   try {
-    return parseStored(PackIndex, text, key)
+    return parseStored(ArchiveIndex, text, key)
   } catch (error) {
     if (TargetStateUnknown.is(error)) return {}
     throw error
   }
 }
 
-/** The digests of all contents that are in packs. */
+/** The digests of all contents that are in archives. */
 export async function archivedDigests(store: ObjectStore): Promise<ReadonlySet<string>> {
   return new Set((await readIndexes(store)).flatMap(([, index]) => Object.keys(index)))
 }
 
-/** Removes the packs of all publishers up to this token. */
+/** Removes the archives of all publishers up to this token. */
 export async function clearOldArchives(store: ObjectStore, token: number): Promise<void> {
   const keys = (await store.list(FOLDER)).map(({ key }) => key)
   await store.delete(keys.filter((key) => Number.parseInt(key.slice(FOLDER.length), 10) <= token))
 }
 
 /**
- * If there are more than `most` packs, removes those without content in `needed`, and moves needed content of small
- * packs into new ones. So each pack of an edit is looked through only once in many publishes, however long a page stays
- * unchanged.
+ * If there are more than `most` archives, removes those without content in `needed`, and moves needed content of small
+ * archives into new ones. So the archive of an edit is read once in many publishes, also if its pages never change.
  */
 export async function clearArchives(
   store: ObjectStore,
@@ -139,17 +139,17 @@ export async function clearArchives(
   const digests = await needed()
   const going: string[] = []
   const merged = openArchiveWriter(store, token, 'merged-')
-  for (const [pack, index] of await readIndexes(store)) {
+  for (const [archive, index] of await readIndexes(store)) {
     const wanted = Object.entries(index).filter(([one]) => digests.has(one))
     const size = Object.values(index).reduce((sum, [, length]) => sum + length, 0)
-    if (wanted.length > 0 && size > SMALL_PACK_BYTES) continue
-    const body = wanted.length > 0 ? await readPack(store, pack) : undefined
+    if (wanted.length > 0 && size > SMALL_ARCHIVE_BYTES) continue
+    const body = wanted.length > 0 ? await readArchive(store, archive) : undefined
     for (const [one, [offset, length]] of wanted) {
       const content = body?.subarray(offset, offset + length)
       // Damaged content is nowhere else, and a rollback that needs it reports it.
       if (content && digest(content) === one) await merged.add(one, content)
     }
-    going.push(`${pack}.json`, `${pack}.zst`)
+    going.push(`${archive}.json`, `${archive}.zst`)
   }
   await merged.end()
   await store.delete(going)

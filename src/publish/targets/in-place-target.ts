@@ -12,7 +12,7 @@ import { pendingKey, readPendingList, writePending } from './pending-list.ts'
 import { BundlePath, Count, Digest } from './target-schema.ts'
 import { PARALLEL, type Target, type TargetChange, type UncertainFiles } from './target.ts'
 
-const MOST_PACKS = 60
+const MOST_ARCHIVES = 60
 
 /** The headers that a host should send with a file of a bundle. */
 export function headersFor(path: string): { contentType: string; cacheControl: string } {
@@ -61,18 +61,18 @@ export function inPlaceTarget(store: ObjectStore): Target {
 
     async drop(lease, { listed }) {
       lease.guard()
-      await clearArchives(store, { token: lease.token, most: MOST_PACKS }, async () => {
+      await clearArchives(store, { token: lease.token, most: MOST_ARCHIVES }, async () => {
         const files = (await listed()).flatMap((manifest) => [...manifest.files])
         return new Set(files.map(([, file]) => file.digest))
       })
     },
 
     async openRelease(manifest) {
-      const inPacks = openArchives(store)
+      const inArchives = openArchives(store)
       return async (path) => {
         const file = fileAt(manifest, path)
-        const packed = file && !isKept(path) ? await inPacks(file.digest) : undefined
-        return packed ?? (await store.get(path))?.body
+        const found = file && !isKept(path) ? await inArchives(file.digest) : undefined
+        return found ?? (await store.get(path))?.body
       }
     },
 
@@ -83,11 +83,11 @@ export function inPlaceTarget(store: ObjectStore): Target {
       return all.filter(({ key }) => !key.startsWith('.tessera/'))
     },
     async findOwn(paths) {
-      const packed = await archivedDigests(store)
+      const archived = await archivedDigests(store)
       const own = new Set<string>()
       await mapLimit(paths, PARALLEL, async (path) => {
         const found = await store.get(path)
-        if (isKept(path) || (found && packed.has(digest(found.body)))) own.add(path)
+        if (isKept(path) || (found && archived.has(digest(found.body)))) own.add(path)
       })
       return own
     },
@@ -110,7 +110,7 @@ function pendingFiles(
 /** Uploads the files and returns how many bytes were sent. */
 async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], change: TargetChange): Promise<number> {
   const { lease, next, uncertain, isListed, read, onProgress } = change
-  const packs = openArchiveWriter(store, lease.token)
+  const archives = openArchiveWriter(store, lease.token)
   const total = steps.flat().length
   let done = 0
   let bytes = 0
@@ -118,8 +118,9 @@ async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], cha
     await mapLimit(step, PARALLEL, async (path) => {
       lease.guard()
       const body = await read(path)
-      // If the release was live before with these bytes, its pages are already in packs.
-      if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files.get(path)?.digest ?? '', body)
+      // If the release was live before with these bytes, its pages are already in archives.
+      if (!isKept(path) && (!isListed || uncertain.has(path)))
+        await archives.add(next.files.get(path)?.digest ?? '', body)
       lease.guard()
       await store.put(path, body, headersFor(path))
       bytes += body.length
@@ -127,7 +128,7 @@ async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], cha
     })
   }
   lease.guard()
-  await packs.end()
+  await archives.end()
   return bytes
 }
 

@@ -7,19 +7,19 @@ import type { RefreshPlan } from './plan-refresh.ts'
 import { placeOf } from './release-prefix.ts'
 import { PARALLEL } from './target.ts'
 
-/** Packs the content that a prefix is about to lose, as far as it still is as it was published. */
+/** Archives the content that a prefix is about to lose, as far as it still is as it was published. */
 export async function keepLeaving(
   store: ObjectStore,
   lease: HeldLease,
   place: string,
   leaving: RefreshPlan['leaving'],
 ): Promise<void> {
-  const packs = openArchiveWriter(store, lease.token)
+  const archives = openArchiveWriter(store, lease.token)
   await mapLimit(leaving, PARALLEL, async ([path, wanted]) => {
     lease.guard()
     const found = await store.get(placeOf(place, path))
-    if (found && digest(found.body) === wanted) await packs.add(wanted, found.body)
+    if (found && digest(found.body) === wanted) await archives.add(wanted, found.body)
   })
   lease.guard()
-  await packs.end()
+  await archives.end()
 }

@@ -27,7 +27,7 @@ type PlaceRefresh = {
  * Turns the release at a prefix into another one: uploads new files, copies files that the live release has, and
  * removes the rest, in the order of a publish in place.
  *
- * Before the first change, what the place loses goes into a pack, and a list of all changes is written.
+ * Before the first change, what the place loses goes into an archive, and a list of all changes is written.
  */
 export async function refreshPlace(store: ObjectStore, change: TargetChange, job: PlaceRefresh): Promise<Counts> {
   const { lease, next } = change

@@ -87,7 +87,7 @@ async function dropPlaces(
   await clearOldArchives(store, Math.min(...releases.map(({ token = 0 }) => token)))
 }
 
-/** Finds the content of a release in its own slot, in other slots, or in packs. */
+/** Finds the content of a release in its own slot, in other slots, or in archives. */
 function openContent(
   store: ObjectStore,
   release: Manifest,
@@ -96,14 +96,14 @@ function openContent(
   const { buildId } = release
   const own = slots.find(({ build }) => build === buildId)?.name
   const places = [...new Set([own ?? buildId, ...slots.map(({ name }) => name), buildId])]
-  const inPacks = openArchives(store)
+  const inArchives = openArchives(store)
   return async (path) => {
     const wanted = fileAt(release, path)?.digest ?? ''
     for (const place of places) {
       const body = (await store.get(placeOf(place, path)))?.body
       if (body && digest(body) === wanted) return body
     }
-    return inPacks(wanted)
+    return inArchives(wanted)
   }
 }
 
