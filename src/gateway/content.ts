@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SiteLocale } from '#contract/locale.ts'
 import { TENANT_NAME } from '#contract/tenant-name.ts'
 
@@ -86,7 +86,7 @@ export type ServedContent = Readonly<Record<SiteLocale, ServedLocale>>
 
 /** The first 22 characters of the SHA-256 digest, in base64url. */
 export function digestText(text: string | Uint8Array): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 /** Whether a text is a valid name of a tenant in `tenants.json`. */

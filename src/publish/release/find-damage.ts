@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
-import { digest } from '#store/fs/digest.ts'
+import { digest, md5Of } from '#store/fs/digest.ts'
 import type { ListedObject } from '#store/objects/object-store.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
@@ -36,7 +35,7 @@ export async function findDamage(target: Target, wanted: Wanted, bundle?: Publis
   const isRight = async (path: string, file: ReleaseFile, object: ListedObject) => {
     if (object.size !== file.size) return false
     if (bundle && object.md5 !== undefined && bundle.files.get(path)?.digest === file.digest)
-      return md5(readBundleFile(bundle, path)) === object.md5
+      return md5Of(readBundleFile(bundle, path)) === object.md5
     return holds(target, buildId, path, file.digest)
   }
   const damaged: string[] = []
@@ -66,8 +65,4 @@ async function holds(target: Target, buildId: string, path: string, wanted: stri
   if (!body || digest(body) !== wanted) return false
   const copies = (await target.readCopies?.(buildId, path)) ?? []
   return copies.every((copy) => digest(copy) === wanted)
-}
-
-function md5(body: Buffer): string {
-  return createHash('md5').update(body).digest('hex')
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { digest } from '#store/fs/digest.ts'
+import { digest, md5Of } from '#store/fs/digest.ts'
 import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { foreignPaths } from '../release/find-damage.ts'
@@ -74,7 +73,7 @@ const byKey = (objects: readonly ListedObject[]) => new Map(objects.map((object)
 /** Whether a listed object has these bytes. If the store gives no MD5 sums, only the sizes are compared. */
 function hasBytes(object: ListedObject | undefined, body: Buffer): boolean {
   if (object?.size !== body.length) return false
-  return object.md5 === undefined || createHash('md5').update(body).digest('hex') === object.md5
+  return object.md5 === undefined || md5Of(body) === object.md5
 }
 
 async function isSame(

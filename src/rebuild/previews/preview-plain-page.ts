@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { FALLBACK_LOCALE, SITE_LOCALES } from '#contract/locale.ts'
 import { LOCALES } from '#contract/locales/locales.ts'
 import { previewWords, type PreviewKey } from '#messages/preview-words.ts'
@@ -9,7 +9,7 @@ export type PreviewProblem = 'refused' | 'address' | 'missing' | 'busy' | 'start
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:36rem;margin:10vh auto;padding:0 1rem;' +
   'font:1.0625rem/1.6 system-ui,sans-serif}h1,h2{font-size:1.375rem;line-height:1.3}section+section{margin-top:2.5rem}'
-const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
+const STYLE_DIGEST = hash('sha256', STYLE, 'base64')
 
 /** Allows this one style and nothing else. */
 export const PLAIN_POLICY =

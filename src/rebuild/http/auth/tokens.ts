@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { NotAllowed } from '../../errors.ts'
 import type { TokenEntry } from '../../rebuild-settings.ts'
 
@@ -33,7 +33,7 @@ export function isSame(a: string, b: string): boolean {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** Whether a caller may see a tenant. */
