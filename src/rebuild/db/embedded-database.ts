@@ -12,6 +12,11 @@ import { TABLES } from './tables.ts'
 const OWNER_ONLY = 0o700
 /** PostgreSQL writes its log in files of 16 MB and starts with two, so less free space than this means a full disk. */
 const LEAST_FREE_BYTES = 64 * 2 ** 20
+/**
+ * PostgreSQL takes all memory of its cache at the start, by default 128 MB. A queue has a few thousand short rows, so a
+ * small cache holds what it reads.
+ */
+const CACHE_SETTINGS = ['-c', 'shared_buffers=16MB']
 /** SQLite's codes for a lock that another process holds, and for a file that is not a SQLite database. */
 const BUSY = 5
 const NOT_A_DATABASE = 26
@@ -101,7 +106,7 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
  */
 async function load(home: string) {
   const { PGlite } = await import('@electric-sql/pglite')
-  const lite = await PGlite.create(home)
+  const lite = await PGlite.create(home, { startParams: [...PGlite.defaultStartParams, ...CACHE_SETTINGS] })
   try {
     await lite.exec(TABLES)
     const tables = await lite.query<{ name: string }>(
