@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { PAGE_KINDS } from '#demo/page-kinds.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { runCommand } from './command.ts'
 
-const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
-  harbour: { home: 'index.html', article: 'water/quality-report.html' },
-  linden: { home: 'index.html', article: 'care/heart.html' },
-  fieldnote: { article: 'api/bulk-export.html' },
-}
+/** Search engines must not list these pages, so they are not judged by whether search engines may. */
+const UNLISTED = new Set(['search', 'answer', 'success', 'error', 'failure'])
+/** A search page that is opened with a question, by tenant. */
+const ANSWERS: { readonly [tenant: string]: string } = { harbour: 'search.html?q=water', linden: 'search.html?q=pain' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const MAX_LCP_MS = 1000
 // Lighthouse advises to run it several times: two runs can differ by several points.
@@ -23,7 +23,7 @@ await runCommand(
   {
     name: 'npm run lighthouse --',
     summary:
-      'Lets Lighthouse (mobile preset) judge home and article of every theme and language of the built demo, and takes medians.',
+      'Lets Lighthouse (mobile preset) judge each kind of page of every theme and language of the built demo, and takes medians.',
     options: {
       out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
       tenant: { value: 'NAME', multiple: true, help: 'this tenant only' },
@@ -33,7 +33,7 @@ await runCommand(
     },
   },
   async (args, log) => {
-    const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(SITES)
+    const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(PAGE_KINDS)
     const locales = SITE_LOCALES.filter(
       (locale) => args.list('locale').length === 0 || args.list('locale').includes(locale),
     )
@@ -54,9 +54,14 @@ await runCommand(
     try {
       for (const tenant of tenants) {
         for (const locale of locales) {
-          for (const [kind, path] of Object.entries(SITES[tenant] ?? {})) {
+          for (const [kind, path] of pagesOf(tenant)) {
             task.update(`${tenant} ${locale} ${kind}`)
-            const options = { port, onlyCategories: [...CATEGORIES], logLevel: 'error' as const }
+            const options = {
+              port,
+              onlyCategories: [...CATEGORIES],
+              logLevel: 'error' as const,
+              ...(UNLISTED.has(kind) && { skipAudits: ['is-crawlable'] }),
+            }
             const results: Result[] = []
             for (let run = 0; run < runs; run++) {
               const found = await lighthouse(`${preview.url(tenant)}${locale}/${path}`, options)
@@ -83,6 +88,12 @@ await runCommand(
     return failed.length > 0 ? 1 : 0
   },
 )
+
+/** The kinds of pages of a tenant, and their paths without a locale. */
+function pagesOf(tenant: string): [kind: string, path: string][] {
+  const answer = ANSWERS[tenant]
+  return Object.entries({ ...PAGE_KINDS[tenant], ...(answer !== undefined && { answer }) })
+}
 
 type Row = Judgement & { readonly page: string }
 
