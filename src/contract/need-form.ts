@@ -11,6 +11,7 @@ export type FormField = {
   readonly help?: string
 }
 
+/** The need form of one language, as the page and its React island show it. */
 export type NeedForm = {
   readonly fields: readonly FormField[]
   /** The absolute address that the form is sent to, with and without scripts. */

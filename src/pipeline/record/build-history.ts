@@ -75,8 +75,10 @@ function writePastBuild(cache: LocalCache, dir: string, { catalogue, ...facts }:
 export function findPastBuild(cache: LocalCache, dir: string, buildId: string): number | undefined {
   const past = readStored(cache, dir)
   const newest = past.findIndex((one) => one.buildId === buildId)
-  const earlier = past.slice(Math.max(newest, 0)).findIndex((one) => one.buildId !== buildId)
-  return newest === -1 ? undefined : past.at(earlier === -1 ? -1 : newest + earlier - 1)?.build
+  if (newest === -1) return undefined
+  const same = past.slice(newest)
+  const end = same.findIndex((one) => one.buildId !== buildId)
+  return same.at(end === -1 ? -1 : end - 1)?.build
 }
 
 /** Reads a past build by its number. `undefined` if it is too old, or ran on another machine. */

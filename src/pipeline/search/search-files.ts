@@ -69,6 +69,7 @@ export async function searchFiles(input: {
     const synonyms = searchSynonyms(site, locale)
     const isOfIndex = (path: string) =>
       path === `${folder}/${START_FILE}` || path.startsWith(`${folder}/${dataFile('')}`)
+    const wasThere = (path: string) => isOfIndex(path) && record.files.has(path)
     const facts = plan.clean ? undefined : readSearchFacts(cache, key)
     // If a build failed after its index was made, the cache holds the state of an index that is not in the bundle. The
     // start file names all other files of an index, so these are there if it is.
@@ -77,7 +78,7 @@ export async function searchFiles(input: {
       record.files.get(`${folder}/${START_FILE}`)?.digest === facts.start &&
       ![...touched].some(isOfIndex)
     if (isInPlace && facts.inputs === indexInputs(articles, synonyms)) {
-      kept.push({ size: facts.files, has: (path) => isOfIndex(path) && record.files.has(path) })
+      kept.push({ size: facts.files, has: wasThere })
       return
     }
     const forms = () => searchForms(locale)
@@ -99,7 +100,7 @@ export async function searchFiles(input: {
     const left = new Set(update.gone?.map((name) => `${folder}/${name}`) ?? [...record.files.keys()].filter(isOfIndex))
     for (const path of left) gone.push(path)
     if (update.gone) {
-      const stays = (path: string) => isOfIndex(path) && record.files.has(path) && !made.has(path) && !left.has(path)
+      const stays = (path: string) => wasThere(path) && !made.has(path) && !left.has(path)
       kept.push({ size: state.files - files.size, has: stays })
     }
     writeSearchState(cache, key, state)
