@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listFiles } from '#store/fs/list-files.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
 import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
 
 /** A word in every field of a draft that stands nowhere else. */
@@ -27,13 +29,14 @@ async function build(): Promise<void> {
   expect((await service.ended(String(json['id']))).state).toBe('live')
 }
 
-/** Files below the service's folder that contain the word, in their names or in their bytes. */
+/**
+ * Files below the service's folder that contain the word, in their names or in their bytes. The service is at work, so a
+ * listed file may be gone when it is read.
+ */
 function filesWithCanary(): string[] {
-  return readdirSync(previews.service.dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => file.includes(CANARY) || readFileSync(file).includes(CANARY))
-    .map((file) => file.slice(previews.service.dir.length + 1))
+  const { dir } = previews.service
+  const paths = listFiles(dir, { mayBeMissing: true })
+  return paths.filter((path) => path.includes(CANARY) || readIfThere(join(dir, path))?.includes(CANARY))
 }
 
 it('keeps drafts out of everything that a build reads or writes, whichever of the two comes first', async () => {

@@ -14,12 +14,17 @@ type DamageCase = { readonly name: string; readonly how: SiteDamage; readonly is
  * publish must repair it.
  *
  * A damaged file of a cache is tried twice: without a bundle, and with one. A file of a bundle is tried with it. It
- * takes every `step`th file, tells `say` each result, and returns the number of failures.
+ * takes every `step`th of the files whose paths contain `only`, tells `say` each result, and returns the number of
+ * failures.
  */
-export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
+export async function damageCaches(
+  { step, only }: { step: number; only: string },
+  say: (line: string) => void,
+): Promise<number> {
   const sites = await Promise.all(Array.from({ length: SITES }, createDamageSite))
   const files = sites.map(({ kept }) => new Map(kept.map((path) => [nameOf(path), path])))
-  const names = [...(files[0]?.keys() ?? [])].filter((_, at) => at % step === 0)
+  const names = [...(files[0]?.keys() ?? [])].filter((name) => name.includes(only)).filter((_, at) => at % step === 0)
+  if (names.length === 0) throw new Error(`No kept file has "${only}" in its path.`)
   const isEverywhere = (name: string) => files.every((own) => own.has(name))
   const shared = names.filter(isEverywhere).flatMap(damageCasesOf)
   const onlyInFirst = names.filter((name) => !isEverywhere(name)).flatMap(damageCasesOf)

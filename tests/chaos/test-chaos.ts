@@ -19,6 +19,7 @@ await runCommand(
         value: 'N',
         help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, an hour or two)',
       },
+      only: { value: 'TEXT', help: 'with --caches: only files that have this text in their paths' },
       neighbours: { value: 'MINUTES', help: 'lets a hostile tenant attack beside an honest one for so long instead' },
     },
   },
@@ -26,7 +27,7 @@ await runCommand(
     const minutes = args.number('neighbours', 1)
     if (minutes !== undefined) return playNeighbours(minutes)
     const step = args.number('caches', 1)
-    if (step !== undefined) return (await damageCaches(step, (line) => process.stdout.write(`${line}\n`))) === 0 ? 0 : 1
+    if (step !== undefined) return playDamagedCaches(step, args.text('only') ?? '')
     const first = args.number('seed', 0) ?? 1
     const runs = args.number('runs', 0) ?? 2000
     const unmended = await testDamage((line) => process.stdout.write(line))
@@ -46,6 +47,12 @@ await runCommand(
     return failures + unmended === 0 ? 0 : 1
   },
 )
+
+async function playDamagedCaches(step: number, only: string): Promise<number> {
+  const failures = await damageCaches({ step, only }, (line) => process.stdout.write(`${line}\n`))
+  process.stdout.write(failures === 0 ? 'All damage was mended.\n' : `${failures} damages were not mended.\n`)
+  return failures === 0 ? 0 : 1
+}
 
 async function playNeighbours(minutes: number): Promise<number> {
   const figures = await runNeighbours(minutes, (line) => process.stdout.write(`${line}\n`))
