@@ -62,6 +62,21 @@ describe('an article says to search engines and other sites', () => {
   })
 })
 
+it.each(['', '/zh', '/kr'])('every kind of page describes itself to search engines: %j', (prefix) => {
+  const said = [
+    'index',
+    'care/index',
+    'care/heart',
+    'search',
+    'need',
+    'form-submit-success',
+    'error/404',
+    'error/500',
+  ].map((page) => readHead(`${prefix}/${page}.html`).meta)
+  expect(said.map(({ description }) => description)).toStrictEqual(said.map(() => [expect.stringMatching(/.{8}/)]))
+  expect(said.map((meta) => meta['og:description'])).toStrictEqual(said.map(({ description }) => description))
+})
+
 it('a home page is a website of an organisation, and no article', () => {
   const { title, meta, data } = readHead('/index.html')
 
