@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Rebuild } from '#rebuild/open-rebuild.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import { EMBEDDED_DATABASE, loadOnRequest, SERVICE_PACKAGES } from '#store/on-request.ts'
 import type { Arguments } from './command.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
@@ -29,12 +30,14 @@ export async function withRebuild(
     tenantsFile,
     async ({ providers, previewToken, sourceNotices, expectEdit }) => {
       const settings = readSettings()
+      const cacheDir = args.text('cache') ?? '.cache'
+      makeFolder(cacheDir)
       const rebuild = await openRebuild({
         root: process.cwd(),
         env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? previewToken(tenant) },
         tenants,
         outDir: args.text('out') ?? 'dist',
-        cacheDir: args.text('cache') ?? '.cache',
+        cacheDir,
         hostDir: args.text('host') ?? 'host',
         embedded: providers,
         sourceNotices,

@@ -69,6 +69,7 @@ describe('every file of code', () => {
     ["uses Node's globals only where Node runs", walls.onlyNodeRoomsUseNodeGlobals],
     ['imports only packages that run where it runs', walls.packagesRunWhereTheRoomRuns],
     ['leaves the environment to the settings', behaviour.onlySettingsReadTheEnvironment],
+    ['leaves making folders to one function', behaviour.onlyMakeFolderMakesFolders],
     ['draws pages without clock, chance or network', behaviour.pagesArePure],
     ['has at most 300 lines', names.filesAreShort],
     ['has at most 120 columns', words.codeIsNarrow],

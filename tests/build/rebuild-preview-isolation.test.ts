@@ -30,8 +30,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * Files below the service's folder that contain the word, in their names or in their bytes. The service is at work, so a
- * listed file may be gone when it is read.
+ * Files below the service's folder that contain the word, in their names or in their bytes. The service is at work, so
+ * a listed file may be gone when it is read.
  */
 function filesWithCanary(): string[] {
   const { dir } = previews.service

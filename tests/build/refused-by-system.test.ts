@@ -85,6 +85,16 @@ describe('on a disk that is full', () => {
   })
 })
 
+// Only Linux has this file system.
+it.skipIf(!existsSync('/proc/self'))(
+  'in a file system that makes no folders, cache and queue are told by name',
+  async () => {
+    const refused = ['--cache', '/proc/site/cache']
+    expectNamed(await run(['build.ts', ...refused, '--out', at('other')]), /AccessRefused|CacheNotWritten/)
+    expectNamed(await run(['rebuild.ts', ...refused]), /AccessRefused|QueueNotOpened/)
+  },
+)
+
 it('on a disk that is read-only, cache, bundle, target and queue are told by name', async (context) => {
   skipWithoutDisk(context)
   spawnSync('mount', ['-o', 'remount,ro', disk])
@@ -94,7 +104,7 @@ it('on a disk that is read-only, cache, bundle, target and queue are told by nam
     expectNamed(await run(['build.ts', '--cache', join(disk, 'c'), '--out', at('other')]), /CacheNotWritten/)
     expectNamed(await run(['build.ts', ...cache, '--out', join(disk, 'd')]), /BundleNotWritten/)
     expectNamed(await run(['publish-site.ts', ...cache, '--out', at('dist'), ...tenants]), /StoreFailed/)
-    expectNamed(await run(['rebuild.ts', '--cache', join(disk, 'q')]), /QueueNotOpened/)
+    expectNamed(await run(['rebuild.ts', '--cache', join(disk, 'q')]), /AccessRefused|QueueNotOpened/)
   } finally {
     spawnSync('mount', ['-o', 'remount,rw', disk])
   }

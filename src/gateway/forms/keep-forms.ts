@@ -1,5 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import type { ContentSource } from '../source/source.ts'
 import type { TakeForm } from './form-routes.ts'
 import type { Submission } from './submission.ts'
@@ -13,7 +14,7 @@ export function createTakeForm(sources: ReadonlyMap<string, ContentSource>, dir:
   return async (form: Submission) => {
     const source = sources.get(form.tenant)
     if (source?.takeForm) return source.takeForm(form)
-    await mkdir(dir, { recursive: true, mode: 0o700 })
+    makeFolder(dir, 0o700)
     const line = JSON.stringify({ receivedAt: new Date().toISOString(), ...form })
     await appendFile(join(dir, `${form.tenant}.jsonl`), `${line}\n`, { mode: 0o600, flush: true })
   }

@@ -5,7 +5,6 @@ import {
   fstatSync,
   ftruncateSync,
   linkSync,
-  mkdirSync,
   openSync,
   rmSync,
   writeFileSync,
@@ -17,6 +16,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import { letRead } from '#store/fs/make-public.ts'
 import { bootId } from '#store/fs/process-identity.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 
 /**
  * Files that a bundle has replaced. Each is kept, and a later version of the same path is written into it.
@@ -100,7 +100,7 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
     const file = fileIn(home, slot, path)
     const folder = dirname(file)
     try {
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      if (!folders.has(folder)) makeFolder(folder)
       folders.add(folder)
       linkSync(`${dir}/${path}`, file)
     } catch {
@@ -117,7 +117,7 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
 function canLink(dir: string, home: string): boolean {
   const probe = join(home, `.probe-${process.pid}`)
   try {
-    mkdirSync(home, { recursive: true })
+    makeFolder(home)
     rmSync(probe, { force: true })
     linkSync(join(dir, 'builds/latest.json'), probe)
     rmSync(probe)

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rename, rm, utimes } from 'node:fs/promises'
+import { realpath, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
 import { openSources, type CodeGraph } from '#store/fs/code-graph.ts'
 import type { Notice } from '#kit/errors.ts'
 import { CacheNotWritten, KeptDamaged } from '#store/errors.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import { findUses, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
 import { type OwnTheme, ownThemeText } from './own-theme.ts'
@@ -169,7 +170,7 @@ async function makeDraft(home: string, codeId: string): Promise<string> {
   const draft = join(home, `.${codeId}-${process.pid}`)
   try {
     await rm(draft, { recursive: true, force: true })
-    await mkdir(draft, { recursive: true })
+    makeFolder(draft)
     return await realpath(draft)
   } catch (error) {
     throw CacheNotWritten.fault({ file: draft, reason: (error as Error).message }, {}, { cause: error })

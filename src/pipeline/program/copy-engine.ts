@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { PAGE_PACKAGES, packagesMissing } from '#store/on-request.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 
 /** What Astro reads of the engine, apart from `node_modules`. */
 const READ_BY_ASTRO = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'src']
@@ -16,7 +17,7 @@ const IS_TEST = /\.test\.tsx?$/
 export function copyEngine(root: string, draft: string, what: string): string {
   const packages = findPackages(root)
   if (packages === undefined) throw packagesMissing(what, PAGE_PACKAGES)
-  mkdirSync(draft, { recursive: true })
+  makeFolder(draft)
   for (const name of READ_BY_ASTRO) {
     if (!existsSync(join(root, name))) continue
     // All files are copied in one call: copying seven hundred files one after the other takes four times as long.

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CodeGraph } from '#store/fs/code-graph.ts'
 import { digest } from '#store/fs/digest.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 import { PROGRAM_LIST, readProgramBytes } from './program-list.ts'
 
 /** A compiled program that came with the package. */
@@ -35,7 +36,7 @@ export function copyPackedProgram(packed: PackedProgram, dir: string): void {
   // Only the bytes are copied, since files of a package may be read-only.
   for (const [path, bytes] of readProgramBytes(packed.dir)) {
     const file = join(dir, path)
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     writeFileSync(file, bytes)
   }
 }

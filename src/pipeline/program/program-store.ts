@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { WriteConflict } from '#store/errors.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { segmentEntries, readSegmentEntries } from '#store/shared-log/log-segment.ts'
+import { makeFolder } from '#store/fs/make-folder.ts'
 
 /** Compiled programs that machines share, by the version of their code. */
 export type ProgramStore = {
@@ -47,7 +48,7 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
       for (const [path, bytes] of await readSegmentEntries(known.name, found.body)) {
         const file = join(dir, path)
         if (relative(dir, file).startsWith('..')) return false
-        mkdirSync(dirname(file), { recursive: true })
+        makeFolder(dirname(file))
         writeFileSync(file, bytes)
       }
       if (!existsSync(join(dir, 'server/entry.mjs'))) return false

@@ -26,8 +26,8 @@ const CORRUPTED = /^XX00[12]$/
 type Embedded = Awaited<ReturnType<typeof load>>
 
 /**
- * Opens a PostgreSQL inside this process, in the folder `dir`, which only its owner can read. Creates missing tables.
- * `tell` gets a notice of damage.
+ * Opens a PostgreSQL inside this process, in the folder `dir`, which only its owner can read. The folder above it must
+ * exist. Creates missing tables. `tell` gets a notice of damage.
  *
  * The database has a seal: a digest of its files as the last process left them. If the digest differs, or PostgreSQL
  * cannot read the files, they are renamed to `pglite.damaged` and an empty database is created. A process that was
@@ -35,12 +35,20 @@ type Embedded = Awaited<ReturnType<typeof load>>
  */
 export async function openEmbedded(dir: string, tell: (notice: Notice) => void): Promise<Database> {
   try {
-    mkdirSync(dir, { recursive: true, mode: OWNER_ONLY })
+    makeOwnFolder(dir)
     if ((statSync(dir).mode & 0o777) !== OWNER_ONLY) chmodSync(dir, OWNER_ONLY)
     return await openHeld(dir, holdFolder(dir), tell)
   } catch (error) {
     if (isFault(error)) throw error
     throw QueueNotOpened.fault({ dir, reason: reasonOf(error) }, {}, { cause: error })
+  }
+}
+
+function makeOwnFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: OWNER_ONLY })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlySettingsReadTheEnvironment, pagesArePure } from './behaviour.ts'
+import { onlyMakeFolderMakesFolders, onlySettingsReadTheEnvironment, pagesArePure } from './behaviour.ts'
 
 describe('onlySettingsReadTheEnvironment', () => {
   it.each([
@@ -54,5 +54,23 @@ describe('pagesArePure', () => {
     ['a test', { path: 'src/site/view.test.ts', text: 'new Date()' }],
   ])('allows %s', (_title, file) => {
     expect(pagesArePure(file)).toStrictEqual([])
+  })
+})
+
+describe('onlyMakeFolderMakesFolders', () => {
+  const path = 'src/store/a.ts'
+
+  it.each(['mkdirSync(dir, { recursive: true })', 'await mkdir(dirname(file), { mode: 0o700, recursive: true })'])(
+    'finds %s',
+    (text) => {
+      expect(onlyMakeFolderMakesFolders({ path, text })).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['one folder', { path, text: 'mkdirSync(dir)' }],
+    ['a script', { path: 'scripts/a.ts', text: 'mkdirSync(dir, { recursive: true })' }],
+  ])('allows %s', (_title, file) => {
+    expect(onlyMakeFolderMakesFolders(file)).toStrictEqual([])
   })
 })

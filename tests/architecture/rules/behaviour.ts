@@ -14,6 +14,15 @@ export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
   return found(file, withoutCommentLines(file.text), read, () => `only ${settings} reads the environment`)
 }
 
+const folderMaker = 'src/store/fs/make-folder.ts'
+
+/** Node's own way to make several folders does not end in a file system that makes none, such as /proc. */
+export function onlyMakeFolderMakesFolders(file: SourceFile): string[] {
+  if (roomOf(file.path) === undefined || isTestFile(file.path) || file.path === folderMaker) return []
+  const made = /\bmkdir(?:Sync)?\([^;\n]*\brecursive:/g
+  return found(file, withoutCommentLines(file.text), made, () => 'makeFolder makes folders and those above them')
+}
+
 const pureRooms = ['contract', 'messages', 'site', 'search', 'themes', 'pages']
 
 /**
