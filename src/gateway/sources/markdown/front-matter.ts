@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nearestWord } from '#kit/nearest-word.ts'
 import type { ArticleFields } from '../../content.ts'
 import { readDate } from './read-date.ts'
 
@@ -31,6 +32,9 @@ const FrontMatter = v.object({
   ...fields(['keywords', 'tags'], Words),
   ...fields(['draft', 'noindex'], Flag),
 })
+
+/** Names of fields of other tools that resemble ours. */
+const OF_OTHER_TOOLS = new Set(['authors', 'groups', 'images', 'update'])
 
 /** What front matter says about an article. `slug` is the last segment of its path. */
 export type FrontMatterFacts = Partial<Omit<ArticleFields, 'article' | 'body'>> & {
@@ -80,6 +84,19 @@ export function readFrontMatter(values: unknown): FrontMatterFacts | FrontMatter
     noindex: output.noindex,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as FrontMatterFacts
+}
+
+/** A field of front matter that is ignored, and the missing field that was probably meant. */
+type MisspeltField = { readonly written: string; readonly meant: string }
+
+/** Finds misspelt names of fields, such as `Draft` and `titel`. `values` is an object that `readFrontMatter` reads. */
+export function findMisspeltFields(values: object): MisspeltField[] {
+  const missing = Object.keys(FrontMatter.entries).filter((name) => !(name in values))
+  return Object.keys(values).flatMap((written) => {
+    if (written in FrontMatter.entries || OF_OTHER_TOOLS.has(written)) return []
+    const meant = nearestWord(written, missing)
+    return meant === undefined ? [] : [{ written, meant }]
+  })
 }
 
 function fields<const K extends string, S extends v.GenericSchema>(names: readonly K[], schema: S) {

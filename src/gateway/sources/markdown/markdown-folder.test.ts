@@ -197,6 +197,27 @@ describe('what leads nowhere', () => {
   })
 })
 
+describe('a misspelt field of front matter', () => {
+  it.each([
+    ['Draft: true', 'there is no field Draft, so it is ignored. Did you mean draft?'],
+    ['titel: About', 'there is no field titel, so it is ignored. Did you mean title?'],
+    ['pub_date: 2026-11-20', 'there is no field pub_date, so it is ignored. Did you mean pubDate?'],
+  ])('is told: %s', async (line, reason) => {
+    const { source } = await open({ 'content/en/about.md': `---\nlayout: page\n${line}\n---\n# About\n` })
+    await source.read(undefined)
+    expect(source.remarks?.()).toEqual([{ file: 'content/en/about.md', line: 3, reason }])
+  })
+
+  it.each(['layout: page', 'authors: [me]', 'images: [a.jpg]', 'weight: 3', 'title: About\ntitles: x'])(
+    'is none of another tool: %s',
+    async (lines) => {
+      const { source } = await open({ 'content/en/about.md': `---\n${lines}\n---\n# About\n` })
+      await source.read(undefined)
+      expect(source.remarks?.()).toEqual([])
+    },
+  )
+})
+
 describe('a file that cannot be read', () => {
   it.each([
     [

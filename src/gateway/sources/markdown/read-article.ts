@@ -8,7 +8,7 @@ import { headingAnchors } from '../common/markdown-html.ts'
 import { takeHeading } from '../common/take-heading.ts'
 import type { ContentPaths } from './content-paths.ts'
 import { dropPictures } from './drop-pictures.ts'
-import { readFrontMatter, type FrontMatterFacts } from './front-matter.ts'
+import { findMisspeltFields, readFrontMatter, type FrontMatterFacts } from './front-matter.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** Replaces an address that leads nowhere, until `withoutLost` removes it. */
@@ -27,6 +27,8 @@ export type MarkdownArticle = {
   readonly group: string | undefined
   readonly title: string
   readonly html: string
+  /** What is not as it is meant, besides addresses. */
+  readonly flaws: readonly SourceRemark[]
 }
 
 /**
@@ -44,8 +46,14 @@ export async function readMarkdownArticle(file: string, text: string, shown = fi
     throw refuse(shown, 1, 'the front matter is TOML. Write it as YAML, between "---" lines.')
   // One line, the dashes, stands above the front matter.
   const yaml = frontmatter && readYaml(frontmatter.value, shown, 1)
-  const facts = readFrontMatter(yaml?.value ?? {})
-  if ('reason' in facts) throw refuse(shown, yaml?.lineOf(facts.path) ?? 1, `${facts.reason}.`)
+  const values = yaml?.value ?? {}
+  const lineOf = (path: readonly string[]) => yaml?.lineOf(path) ?? 1
+  const facts = readFrontMatter(values)
+  if ('reason' in facts) throw refuse(shown, lineOf(facts.path), `${facts.reason}.`)
+  const flaws = findMisspeltFields(values).map(({ written, meant }) => ({
+    ...{ file: shown, line: lineOf([written]) },
+    reason: `there is no field ${written}, so it is ignored. Did you mean ${meant}?`,
+  }))
   const [, ...folders] = posix.dirname(file).split('/')
   const name = posix.basename(file, posix.extname(file))
   const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name)
@@ -61,6 +69,7 @@ export async function readMarkdownArticle(file: string, text: string, shown = fi
     title,
     // The page shows its title above the text.
     html: heading === title ? rest : html,
+    flaws,
   }
 }
 
@@ -71,7 +80,7 @@ export function pageOf({ slug, group }: Pick<MarkdownArticle, 'slug' | 'group'>)
 
 /**
  * Makes the article of a file: its links and pictures lead to pages and files of the site. `writtenAt` (RFC 3339) is
- * the date if the file gives none. `remark` is called for each address that leads nowhere.
+ * the date if the file gives none. `remark` is called for each flaw of the file and for each address that leads nowhere.
  */
 export function placeArticle(
   read: MarkdownArticle,
@@ -79,6 +88,7 @@ export function placeArticle(
   { writtenAt, remark }: { readonly writtenAt: string; readonly remark: (remark: SourceRemark) => void },
 ): ArticleFromSource {
   const { file, shown, lines, facts, slug, group, title, html } = read
+  for (const flaw of read.flaws) remark(flaw)
   const { slug: _, group: __, cover, ...own } = facts
   const address = (written: string) => {
     const found = paths.addressOf(file, written)
