@@ -80,7 +80,8 @@ export function pageOf({ slug, group }: Pick<MarkdownArticle, 'slug' | 'group'>)
 
 /**
  * Makes the article of a file: its links and pictures lead to pages and files of the site. `writtenAt` (RFC 3339) is
- * the date if the file gives none. `remark` is called for each flaw of the file and for each address that leads nowhere.
+ * the date if the file gives none. `remark` is called for each flaw of the file and for each address that leads
+ * nowhere.
  */
 export function placeArticle(
   read: MarkdownArticle,
