@@ -27,7 +27,7 @@ function base64Forms(secret: string): string[] {
 
 /** Every file below a folder, decompressed if necessary, and every value of a SQLite file. */
 export function outputsIn(dir: string): Output[] {
-  return listFiles(dir).flatMap((path) => {
+  return listFiles(dir, { mayBeMissing: true }).flatMap((path) => {
     const file = join(dir, path)
     const values = path.endsWith('.sqlite') ? valuesOf(file) : []
     // Tests that run at the same time share the folder of pictures and may remove files there, so a listed file may be
