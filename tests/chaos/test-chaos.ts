@@ -17,7 +17,7 @@ await runCommand(
       runs: { value: 'N', help: 'how many seeds from there (default 2000; 0: the damage alone)' },
       caches: {
         value: 'N',
-        help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, an hour or two)',
+        help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, several hours)',
       },
       only: { value: 'TEXT', help: 'with --caches: only files that have this text in their paths' },
       neighbours: { value: 'MINUTES', help: 'lets a hostile tenant attack beside an honest one for so long instead' },
