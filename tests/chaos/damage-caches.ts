@@ -13,9 +13,9 @@ type DamageCase = { readonly name: string; readonly how: SiteDamage; readonly is
  * Damages every file that builds and publishes keep, one at a time and in each way. After each damage, a build and a
  * publish must repair it.
  *
- * A damaged file of a cache is tried twice: without a bundle, and with one. A file of a bundle is tried with it. It
- * takes every `step`th of the files whose paths contain `only`, tells `say` each result, and returns the number of
- * failures.
+ * A damaged file of a cache is tried twice: without a bundle, and with one. A file of a bundle is tried with it. Of
+ * the files whose paths contain `only`, every `step`th is damaged. `say` is told each result. Returns the number of
+ * failures. Throws if there is no such file.
  */
 export async function damageCaches(
   { step, only }: { step: number; only: string },

@@ -6,8 +6,8 @@ import type { View } from '#site/views/view.ts'
  * the program itself. `undefined` if an article, a section or the home page has none.
  */
 export function pageDescription({ shared, page }: View): string | undefined {
-  const t = translateFor(shared.theme, shared.locale)
   if (page.description !== undefined) return page.description
+  const t = translateFor(shared.theme, shared.locale)
   if (page.kind === 'search') return t('search.description', { site: shared.site.name })
   if (page.kind === 'need') return t('need.intro')
   if (page.kind === 'form-submit-success') return t('success.text')

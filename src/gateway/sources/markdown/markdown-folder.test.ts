@@ -209,7 +209,7 @@ describe('a misspelt field of front matter', () => {
   })
 
   it.each(['layout: page', 'authors: [me]', 'images: [a.jpg]', 'weight: 3', 'title: About\ntitles: x'])(
-    'is none of another tool: %s',
+    'is not suspected in a field of another tool or in a plain other word: %s',
     async (lines) => {
       const { source } = await open({ 'content/en/about.md': `---\n${lines}\n---\n# About\n` })
       await source.read(undefined)
