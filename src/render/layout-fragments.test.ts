@@ -2,7 +2,7 @@ import { addAttribute } from 'astro/runtime/server/index.js'
 import { describe, expect, it } from 'vitest'
 import { errorRoute } from '#site/routing/route.ts'
 import { createViews } from '#site/views/create-views.ts'
-import type { PageView } from '#site/views/view.ts'
+import type { PageView } from '#site/views/page-view.ts'
 import { makeSite } from '../../tests/support/make-site.ts'
 import { entryMark, findSlots, languageSlot, leftTrail, personalise } from './layout-fragments.ts'
 

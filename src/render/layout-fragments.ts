@@ -1,6 +1,7 @@
 import { remembered } from '#kit/remembered.ts'
 import type { MenuType } from '#site/model/menu.ts'
-import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
+import type { Drawing, SharedView } from '#site/views/view.ts'
+import type { PageView } from '#site/views/page-view.ts'
 
 /**
  * A part that every page of a tenant and locale shares: header, menus or footer.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageView } from '#site/views/view.ts'
+import type { PageView } from '#site/views/page-view.ts'
 import { fingerprintPage } from './fingerprint.ts'
 
 function makePage(changes: Partial<Extract<PageView, { kind: 'article' }>> = {}): PageView {

@@ -1,6 +1,6 @@
 import { shareLists } from '#kit/share-lists.ts'
 import { isMarkdown } from '#site/routing/route.ts'
-import type { PageView } from '#site/views/view.ts'
+import type { PageView } from '#site/views/page-view.ts'
 import { createTurns } from '#threads/in-turns.ts'
 import { PageFailed, PageTooLarge } from '../errors.ts'
 import { fingerprintPage, type PageKey } from '../plan/fingerprint.ts'

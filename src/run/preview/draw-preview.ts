@@ -3,7 +3,8 @@ import { fingerprintShared } from '#pipeline/plan/fingerprint.ts'
 import { articleIndex } from '#site/views/article-index.ts'
 import type { Site } from '#site/model/site.ts'
 import { whyUnpublished } from '#site/read/unpublished.ts'
-import type { PageView, SharedView, View } from '#site/views/view.ts'
+import type { SharedView, View } from '#site/views/view.ts'
+import type { PageView } from '#site/views/page-view.ts'
 import type { Engine } from '../build/engine.ts'
 
 /** The need form of a preview is sent to this path of the preview, which stores nothing. */

@@ -1,5 +1,6 @@
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import type { SharePictureView, View } from '#site/views/view.ts'
+import type { View } from '#site/views/view.ts'
+import type { SharePictureView } from '#site/views/page-view.ts'
 
 /** Both kinds of pictures for other sites: given by the content, and drawn by the build. */
 type ShareImages = { readonly shareImage?: string; readonly sharePicture?: SharePictureView }

@@ -6,7 +6,7 @@ import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
 import { isNews } from './is-news.ts'
 import type { MenuIndex } from './menu-index.ts'
-import type { ArticleCard } from './view.ts'
+import type { ArticleCard } from './page-view.ts'
 
 /** What the cards of one locale are made from. */
 export type CardInputs = {

@@ -10,7 +10,7 @@ import { editHref } from './edit-href.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { articleSharePicture, shareImageOf } from './share-pictures.ts'
 import type { ShownArticle } from '../model/site.ts'
-import type { ArticlePage } from './view.ts'
+import type { ArticlePage } from './page-view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /** Makes the view of an article's page. `trail` is the page's place in the menus. */

@@ -5,7 +5,7 @@ import { hrefOf } from '../routing/href.ts'
 import { sectionPath } from '../routing/section-pages.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import type { Trail } from './menu-index.ts'
-import type { Breadcrumb } from './view.ts'
+import type { Breadcrumb } from './page-view.ts'
 import { siteName, type ViewInputs } from './view-inputs.ts'
 
 /**

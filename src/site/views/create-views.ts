@@ -19,7 +19,8 @@ import { canonicalUrl } from '../routing/canonical-url.ts'
 import { alternatesOf } from '../routing/alternates.ts'
 import { languageLinks } from '../routing/language-links.ts'
 import { THEMES } from '../theme/themes.ts'
-import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
+import type { SharedView } from './view.ts'
+import type { PageContent, PageHead, PageView } from './page-view.ts'
 import { createViewInputs, siteName, type ViewInputs } from './view-inputs.ts'
 
 export type Views = {

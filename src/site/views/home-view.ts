@@ -6,7 +6,7 @@ import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { THEMES } from '../theme/themes.ts'
-import type { BannerView, PageContent } from './view.ts'
+import type { BannerView, PageContent } from './page-view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 const LATEST = 6

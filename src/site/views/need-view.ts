@@ -2,7 +2,7 @@ import type { FormField, NeedForm } from '#contract/need-form.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { hrefOf } from '../routing/href.ts'
 import { fixedPath } from '../routing/route.ts'
-import type { PageContent } from './view.ts'
+import type { PageContent } from './page-view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /** Makes the view of the need page: with the tenant's own form, else with the built-in one. */

@@ -1,6 +1,6 @@
 import { headingId, ID_PREFIX } from '../routing/body-id.ts'
 import type { AskedQuestion } from '../model/config.ts'
-import type { QuestionView } from './view.ts'
+import type { QuestionView } from './page-view.ts'
 
 /** The questions on the page at an address, each with its own id; `undefined` if there are none. */
 export function pageQuestions(questions: readonly AskedQuestion[], href: string): readonly QuestionView[] | undefined {

@@ -1,6 +1,6 @@
 import { articleLine } from './article-card.ts'
 import { articleIndex } from './article-index.ts'
-import type { PageContent } from './view.ts'
+import type { PageContent } from './page-view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /**

@@ -4,7 +4,7 @@ import { articleCard } from './article-card.ts'
 import { sectionBreadcrumb } from './breadcrumb.ts'
 import { isNews } from './is-news.ts'
 import { wholeGroup } from './newest-articles.ts'
-import type { SectionPage } from './view.ts'
+import type { SectionPage } from './page-view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /** How many articles a section page lists at most. The search page finds the others. */

@@ -7,7 +7,7 @@ import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
 import type { Route } from '../routing/route.ts'
 import { articleIndex } from './article-index.ts'
 import { pictureOf } from './picture.ts'
-import type { SharePictureView } from './view.ts'
+import type { SharePictureView } from './page-view.ts'
 import { siteName, type ViewInputs } from './view-inputs.ts'
 
 type ShareInputs = Pick<ViewInputs, 'site' | 'here' | 'locale' | 'catalogue'>

@@ -8,7 +8,7 @@ import { createMenuIndex } from './menu-index.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import { newestArticles, RELATED_ARTICLES } from './newest-articles.ts'
-import type { ArticleCard } from './view.ts'
+import type { ArticleCard } from './page-view.ts'
 
 /** What the views of one locale are made from. */
 export type ViewInputs = CardInputs & {

@@ -1,5 +1,6 @@
 import { openingHoursData } from './opening-hours-data.ts'
-import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
+import type { SharedView, View } from '#site/views/view.ts'
+import type { Breadcrumb } from '#site/views/page-view.ts'
 
 /**
  * The JSON-LD of a page (https://schema.org): Organization on the home page, or LocalBusiness if the page shows its

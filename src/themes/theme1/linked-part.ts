@@ -1,4 +1,4 @@
-import type { BannerView } from '#site/views/view.ts'
+import type { BannerView } from '#site/views/page-view.ts'
 
 /**
  * The part of a banner that becomes its link: its button, else its title, its subtitle or its picture; `name` if it has
