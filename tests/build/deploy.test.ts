@@ -9,6 +9,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import { freePort } from '../support/free-port.ts'
 import { REBUILD_OPTIONS } from '../../scripts/with-rebuild.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { commandOf, variablesOf } from '../support/command-of.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { nginxMissing, startNginx } from '../support/start-nginx.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -21,7 +22,6 @@ const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
 const UNITS = readdirSync(join(DEPLOY, 'systemd')).map((name) => `systemd/${name}`)
 const containerfile = read('Containerfile')
 const compose = read('compose.yaml')
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
 /** The paths that each `COPY` without `--from` copies from the project. */
 const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
@@ -60,15 +60,22 @@ describe('a command', () => {
   ])('of %s is that of an npm script, with options that it knows', (_path, command) => {
     const [, script = ''] = /scripts\/(\w+)\.ts/.exec(command) ?? []
     const start = command.slice(0, command.indexOf(' --tenants'))
-    expect(`exec ${start}`).toBe(scripts[script])
+    expect(start).toBe(['node', ...commandOf(script, [])].join(' '))
     const options = [...command.matchAll(/ --(\w+) \//g)].map(([, name]) => name)
     expect(options.toSorted()).toEqual(Object.keys(REBUILD_OPTIONS).toSorted())
+  })
+
+  it.each([...UNITS, 'Containerfile'])('of %s has the environment variables of an npm script', (path) => {
+    const given = /^(?:Environment=|ENV )(.+)$/m.exec(read(path))?.[1]?.split(' ')
+    const pairs = Object.entries(variablesOf('rebuild')).map((pair) => pair.join('='))
+    expect(given).toEqual(expect.arrayContaining(['NODE_ENV=production', ...pairs]))
+    expect(variablesOf('worker')).toStrictEqual(variablesOf('rebuild'))
   })
 })
 
 it('names no variable that the settings do not know', () => {
   const known = knownVariables()
-  const others = new Set(['NODE_ENV', 'NODE'])
+  const others = new Set(['NODE_ENV', 'NODE', ...Object.keys(variablesOf('rebuild'))])
   const named = [
     ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.match(/\b[A-Z_]+(?==)/g) ?? []),
     ...[...containerfile.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name),

@@ -10,9 +10,17 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
  * any, and V8's compile cache. `script` is the name of its file in `scripts`.
  */
 export function commandOf(script: string, args: readonly string[]): string[] {
-  const file = `scripts/${script}.ts`
-  const line = Object.values(scripts).find((one) => one.startsWith('exec node ') && one.endsWith(` ${file}`))
   // `init` is a command of `tessera` alone.
-  const words = line?.split(' ').slice(2) ?? ['--import', './scripts/fast-start.mjs', file]
-  return [...words, ...args]
+  const words = lineOf(script)?.split('exec node ')[1]?.split(' ')
+  return [...(words ?? ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`]), ...args]
+}
+
+/** The environment variables that package.json sets for a command. */
+export function variablesOf(script: string): Record<string, string> {
+  const pairs = lineOf(script)?.split('exec node ')[0]?.trim().split(' ').filter(Boolean) ?? []
+  return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]))
+}
+
+function lineOf(script: string): string | undefined {
+  return Object.values(scripts).find((line) => line.includes('exec node ') && line.endsWith(` scripts/${script}.ts`))
 }

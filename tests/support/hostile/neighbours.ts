@@ -8,7 +8,7 @@ import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../build-bundles.ts'
-import { commandOf } from '../command-of.ts'
+import { commandOf, variablesOf } from '../command-of.ts'
 import { putEmptyQueue } from '../empty-queue.ts'
 import { secretOf } from '../start-rebuild.ts'
 import { signedHeaders, startService } from '../start-service.ts'
@@ -125,6 +125,12 @@ function prepare(
     Object.keys(tenants).map((name) => [`WEBHOOK_SECRET_${name.toUpperCase()}`, secretOf(name)]),
   )
   const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
-  const env = { ...readSettings().compilerEnv, ...keys, ...secrets, REBUILD_SETTINGS: join(dir, 'rebuild.json') }
+  const env = {
+    ...readSettings().compilerEnv,
+    ...variablesOf('rebuild'),
+    ...keys,
+    ...secrets,
+    REBUILD_SETTINGS: join(dir, 'rebuild.json'),
+  }
   return [commandOf('rebuild', ['--tenants', join(dir, 'tenants.json'), ...folders]), env]
 }
