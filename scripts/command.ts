@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { isFault, OpenFilesExhausted, systemFault } from '#kit/errors.ts'
+import { isFault, OpenFilesExhausted } from '#kit/errors.ts'
+import { systemFault } from '#kit/to-fault.ts'
 import { createLog, type Log } from '#kit/log.ts'
 import { PortNotFree } from '#run/errors.ts'
 import { readSettings } from '#run/settings/settings.ts'

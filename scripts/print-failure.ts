@@ -1,4 +1,5 @@
-import { isFault, toFault } from '#kit/errors.ts'
+import { isFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 
 /**
  * Runs `act`. If it fails and the caller asked for JSON, it prints the fault as JSON before it throws it again.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defineError, isFault, reviveFault, TesseraError, toFault, UnexpectedError, withWhere } from './errors.ts'
+import { defineError, isFault, reviveFault, TesseraError, UnexpectedError, withWhere } from './errors.ts'
+import { toFault } from './to-fault.ts'
 
 const LampBroken = defineError({
   name: 'LampBroken',

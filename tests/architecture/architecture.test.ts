@@ -71,7 +71,7 @@ describe('every file of code', () => {
     ['leaves the environment to the settings', behaviour.onlySettingsReadTheEnvironment],
     ['leaves making folders to one function', behaviour.onlyMakeFolderMakesFolders],
     ['draws pages without clock, chance or network', behaviour.pagesArePure],
-    ['has at most 300 lines', names.filesAreShort],
+    ['is short', names.filesAreShort],
     ['has at most 120 columns', words.codeIsNarrow],
     ['uses the words of the glossary', words.wordsAreOfTheGlossary],
     ['is named in the style of its kind', names.namesFollowTheHouse],

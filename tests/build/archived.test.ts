@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { readBuildRecord } from '#pipeline/record/build-record.ts'
+import { readBuildRecord } from '#pipeline/record/stored-build-record.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { makeEngine, demoTenants, reportOf, type TestEngine } from '../support/build-bundles.ts'
 

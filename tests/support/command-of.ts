@@ -11,16 +11,20 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
  */
 export function commandOf(script: string, args: readonly string[]): string[] {
   // `init` is a command of `tessera` alone.
-  const words = lineOf(script)?.split('exec node ')[1]?.split(' ')
-  return [...(words ?? ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`]), ...args]
+  const words = lineOf(script)?.words ?? `--import ./scripts/fast-start.mjs scripts/${script}.ts`
+  return [...words.split(' '), ...args]
 }
 
 /** The environment variables that package.json sets for a command. */
 export function variablesOf(script: string): Record<string, string> {
-  const pairs = lineOf(script)?.split('exec node ')[0]?.trim().split(' ').filter(Boolean) ?? []
+  const pairs = lineOf(script)?.variables?.split(' ') ?? []
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]))
 }
 
-function lineOf(script: string): string | undefined {
-  return Object.values(scripts).find((line) => line.includes('exec node ') && line.endsWith(` scripts/${script}.ts`))
+/** The parts of `exec node WORDS` or `exec env VARIABLES node WORDS` in package.json. */
+function lineOf(script: string): { variables?: string; words?: string } | undefined {
+  const form = new RegExp(`^exec (?:env (?<variables>.+) )?node (?<words>.* scripts/${script}\\.ts)$`)
+  return Object.values(scripts)
+    .map((line) => form.exec(line)?.groups)
+    .find((parts) => parts !== undefined)
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { systemFault } from '#kit/errors.ts'
+import { systemFault } from '#kit/to-fault.ts'
 import { PictureProcessFailed } from '../errors.ts'
 import { MEMORY_EXIT, type ImageMessage, type ImageTask } from './image-task.ts'
 import { DecodeEnded, SourceError } from '../source/source-error.ts'

@@ -21,13 +21,8 @@ import { PathMap } from '#kit/path-map.ts'
 import { bootId } from '#store/fs/process-identity.ts'
 import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
-import {
-  type FileRecord,
-  readBuildRecord,
-  writeBuildRecord,
-  EMPTY_RECORD,
-  UNKNOWN_FILE,
-} from '../record/build-record.ts'
+import { type FileRecord, EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
+import { readBuildRecord, writeBuildRecord } from '../record/stored-build-record.ts'
 import { textFile } from './bundle.ts'
 import { openStagedFiles } from './staged-files.ts'
 import { loadBuildRecord } from '../record/load-build-record.ts'

@@ -7,14 +7,8 @@ import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource, SharedStateEntry, StateTaking } from '#store/shared-log/shared-state-source.ts'
-import {
-  distrustFiles,
-  readBuildRecord,
-  writeBuildRecord,
-  type BuildRecord,
-  type FileRecord,
-  type PageRecord,
-} from '../record/build-record.ts'
+import type { BuildRecord, FileRecord, PageRecord } from '../record/build-record.ts'
+import { distrustFiles, readBuildRecord, writeBuildRecord } from '../record/stored-build-record.ts'
 import type { Bundle } from './bundle.ts'
 import { loadBuildRecord } from '../record/load-build-record.ts'
 import { openStagedFiles } from './staged-files.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PathMap } from '#kit/path-map.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import { EMPTY_RECORD, type BuildRecord } from '../record/build-record.ts'
 import { guardContentLoss, outlineOf } from './content-loss-guard.ts'
 

@@ -10,7 +10,8 @@ import type { PageView } from '#site/views/page-view.ts'
 import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { findPastBuild, KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
-import { readBuildRecord, type RenderReason } from './build-record.ts'
+import type { RenderReason } from './build-record.ts'
+import { readBuildRecord } from './stored-build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
 
 /** Why a page looks as it does: which build drew it, and what had changed in its view. */

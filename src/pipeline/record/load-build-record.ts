@@ -5,7 +5,8 @@ import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { forgetOverwriting, wasCutOff } from '../bundle/recycled-files.ts'
 import { listBundleFiles } from '../bundle/write-bundle.ts'
-import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
+import { EMPTY_RECORD, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
+import { distrustFiles, readBuildRecord } from './stored-build-record.ts'
 
 /**
  * Loads the record of the bundle in `dir` (absolute).

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type Notice, toFault } from '#kit/errors.ts'
+import type { Notice } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import { createLimit, type Limit } from '#kit/limit.ts'
 import type { FeedLook, ProviderLooks } from '#run/build/provider-looks.ts'
 import type { TenantsFile } from '#run/settings/tenants-file.ts'

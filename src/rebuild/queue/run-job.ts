@@ -2,7 +2,7 @@
 // receipts.
 
 import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import type { Log } from '#kit/log.ts'
 import { TenantUnknown } from '#run/errors.ts'
 import type { Publisher } from '#run/publish/publisher.ts'

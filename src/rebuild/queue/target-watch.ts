@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import { createLimit } from '#kit/limit.ts'
 import type { TargetReader } from '#run/publish/target-reader.ts'
 import type { TakenCheck, TargetStates } from './target-states.ts'

@@ -1,4 +1,5 @@
-import { toFault, type Notice } from '#kit/errors.ts'
+import type { Notice } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import { explainTenantPage } from './explain-page.ts'
 
 type Task = Parameters<typeof explainTenantPage>[0]

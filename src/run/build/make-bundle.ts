@@ -10,7 +10,7 @@ import { lookAtFolders, noticeStrayFiles } from '#pipeline/bundle/stray-files.ts
 import { fingerprintOf, isUpToDate, type BuildInputs } from '#pipeline/plan/build-fingerprint.ts'
 import { guardContentLoss } from '#pipeline/plan/content-loss-guard.ts'
 import { planBuild } from '#pipeline/plan/plan-build.ts'
-import { writeBuildRecord } from '#pipeline/record/build-record.ts'
+import { writeBuildRecord } from '#pipeline/record/stored-build-record.ts'
 import { loadBuildRecord } from '#pipeline/record/load-build-record.ts'
 import { reportBuild, reportPlan, reportUpToDate, type TenantBuild } from '#pipeline/record/tenant-report.ts'
 import { drawBundle } from '#pipeline/render/draw-bundle.ts'

@@ -1,4 +1,4 @@
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
 import { loadContent, type LoadedContent } from '#provider/load/load-content.ts'
 import { readSettings } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import type { Log } from '#kit/log.ts'
 import { createSharedBundles, isBundleFinished } from '#pipeline/bundle/shared-bundles.ts'
 import type { Pictures } from '#pipeline/pictures/pictures.ts'

@@ -1,4 +1,5 @@
-import { isFault, toFault } from '#kit/errors.ts'
+import { isFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 
 /** One thing that the doctor looked at. It is plain data. */
 export type DoctorLine = {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { toFault } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import { type DoctorLine, doctorLines } from './doctor-line.ts'
 
 /** A folder that commands write to, as the user wrote it and as an absolute path. */

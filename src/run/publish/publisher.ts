@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { toFault, type Notice } from '#kit/errors.ts'
+import type { Notice } from '#kit/errors.ts'
+import { toFault } from '#kit/to-fault.ts'
 import type { Log, Task } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
 import { readLedger, targetStateOf, type TargetState } from '#publish/lease/ledger.ts'

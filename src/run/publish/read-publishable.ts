@@ -1,5 +1,6 @@
 import { nameSome } from '#kit/name-some.ts'
-import { distrustFolders, readBuildRecord, type BuildRecord } from '#pipeline/record/build-record.ts'
+import type { BuildRecord } from '#pipeline/record/build-record.ts'
+import { distrustFolders, readBuildRecord } from '#pipeline/record/stored-build-record.ts'
 import { buildIdOf } from '#pipeline/bundle/bundle.ts'
 import { differingPaths, LATEST_PATH } from '#publish/release/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'

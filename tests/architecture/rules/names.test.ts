@@ -10,13 +10,19 @@ import {
 const named = (path: string) => ({ path, text: '' })
 
 describe('filesAreShort', () => {
-  it('allows 300 lines and finds 301', () => {
-    expect(filesAreShort({ path: 'src/a.ts', text: 'a\n'.repeat(300) })).toStrictEqual([])
-    expect(filesAreShort({ path: 'src/a.ts', text: 'a\n'.repeat(301) })).toHaveLength(1)
+  it.each([
+    ['src/a.ts', 200],
+    ['src/a.css', 200],
+    ['src/errors.ts', 300],
+    ['src/a.test.ts', 300],
+    ['tests/support/a.ts', 300],
+  ])('allows %s %i lines, and no more', (path, most) => {
+    expect(filesAreShort({ path, text: 'a\n'.repeat(most) })).toStrictEqual([])
+    expect(filesAreShort({ path, text: 'a\n'.repeat(most + 1) })).toHaveLength(1)
   })
 
   it('counts a last line without its end', () => {
-    expect(filesAreShort({ path: 'src/a.ts', text: 'a\n'.repeat(300) + 'a' })).toHaveLength(1)
+    expect(filesAreShort({ path: 'src/a.ts', text: 'a\n'.repeat(200) + 'a' })).toHaveLength(1)
   })
 })
 
