@@ -124,6 +124,13 @@ describe('the head of a page', () => {
     expect(views.viewOf(fixedRoute('search', 'en')).title).toBe('')
   })
 
+  it('is described by its tagline if it has no description, and by nothing if it has neither', () => {
+    const pageOf = (siteConfig: object) =>
+      createViews(makeSite({ locales: { en: { configs: { siteConfig } } } }), {}).viewOf(fixedRoute('home', 'en'))
+    expect(pageOf({ tagline: 'Water' }).description).toBe('Water')
+    expect(pageOf({}).description).toBeUndefined()
+  })
+
   it('keeps search, confirmation and error pages out of search engines', () => {
     const hidden = (['home', 'search', 'need', 'form-submit-success'] as const).filter(
       (kind) => views.viewOf(fixedRoute(kind, 'en')).noindex,

@@ -126,7 +126,7 @@ function descriptionOf(
   shown: ShownArticle | undefined,
   context: ViewInputs,
 ): string | undefined {
-  if (kind === 'home') return context.here.siteConfig.description
+  if (kind === 'home') return context.here.siteConfig.description ?? context.here.siteConfig.tagline
   if (group !== undefined) return sectionDescription(group, context)
   const text = shown?.article.summary ?? shown?.article.body.excerpt
   return text === '' ? undefined : text
