@@ -51,8 +51,6 @@ function shared(files: ReturnType<typeof project>) {
  * third.
  */
 function fastStart(files: ReturnType<typeof project>) {
-  return {
-    ...files,
-    test: { ...files.test, execArgv: ['--import', join(import.meta.dirname, 'scripts/fast-start.mjs')] },
-  }
+  const execArgv = ['--import', join(import.meta.dirname, 'scripts/fast-start.mjs')]
+  return { ...files, test: { ...files.test, execArgv, globalSetup: 'tests/support/prepare-builds.ts' } }
 }

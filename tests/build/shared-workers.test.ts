@@ -134,7 +134,7 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
     expect(third.said).toContainEqual(TAKEN)
     expect(drawn(third).kept).toBeGreaterThan(drawn(third).rendered)
     const fourth = await addWorker('second')
-    for (let edits = 0; edits < 4; edits += 1) await edit()
+    for (let edits = 0; edits < 2; edits += 1) await edit()
     for (const worker of [third, fourth])
       expect(worker.said.filter((text) => /SharedStateDamaged|StoreFailed/.test(text))).toStrictEqual([])
     expect(await verifySite({ root: ROOT, name: NAME, tenant })).toMatchObject({ ok: true, missing: [], changed: [] })
