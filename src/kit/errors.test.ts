@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { defineError, isFault, reviveFault, TesseraError, UnexpectedError, withWhere } from './errors.ts'
-import { toFault } from './to-fault.ts'
 
 const LampBroken = defineError({
   name: 'LampBroken',
@@ -31,7 +30,6 @@ describe('defineError', () => {
     expect(LampBroken.notice(params).message).toBe(message)
     expect(LampBroken.notice(params).data).toEqual({ room: 'https://***@hall.example/a' })
     expect(LampBroken.fault(params).message).toBe(message)
-    expect(toFault(new Error('no https://me:secret@hall.example/a')).message).not.toContain('secret')
   })
 
   it('makes a fault that is an Error with the name, the cause and a stack', () => {
@@ -58,7 +56,7 @@ describe('defineError', () => {
     expect(LampBroken.is(LampBroken.fault({ room: 'hall' }))).toBe(true)
     expect(LampBroken.is(foreign)).toBe(true)
     expect(LampBroken.is(Object.assign(new Error('x'), { name: 'LampBroken' }))).toBe(false)
-    expect(LampBroken.is(toFault('x'))).toBe(false)
+    expect(LampBroken.is(UnexpectedError.fault({ reason: 'x' }))).toBe(false)
     expect(LampBroken.is(undefined)).toBe(false)
   })
 
@@ -79,55 +77,6 @@ describe('withWhere', () => {
     const plain = new Error('x')
     expect(withWhere(plain, { tenant: 'harbour' })).toBe(plain)
     expect('where' in plain).toBe(false)
-  })
-})
-
-describe('toFault', () => {
-  it('keeps a fault as it is and tells it where it was', () => {
-    const fault = LampBroken.fault({ room: 'hall' })
-    expect(toFault(fault, { tenant: 'harbour' })).toBe(fault)
-    expect(fault.where).toStrictEqual({ tenant: 'harbour' })
-  })
-
-  it('keeps the message, the cause and the reasons behind it', () => {
-    const original = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:4100') })
-    const fault = toFault(original, { tenant: 'harbour' })
-    expect(UnexpectedError.is(fault)).toBe(true)
-    expect(fault.cause).toBe(original)
-    expect(fault.message).toContain('fetch failed (connect ECONNREFUSED 127.0.0.1:4100)')
-    expect(fault.where).toStrictEqual({ tenant: 'harbour' })
-  })
-
-  it('names the first of several errors', () => {
-    expect(toFault(new AggregateError([new Error('no route to host')], 'all failed')).message).toContain(
-      'all failed (no route to host)',
-    )
-  })
-
-  it('is the first fault of several errors', () => {
-    const fault = LampBroken.fault({ room: 'hall' })
-    const several = new AggregateError([new Error('x'), new AggregateError([fault], 'inner')], 'outer')
-    expect(toFault(several, { tenant: 'harbour' })).toBe(fault)
-    expect(fault.where).toStrictEqual({ tenant: 'harbour' })
-  })
-
-  it('ends when errors cause each other in a circle', () => {
-    const error = new Error('round')
-    error.cause = new Error('and round', { cause: error })
-    expect(toFault(error).message).toContain('round (and round')
-  })
-
-  const circle: Record<string, unknown> = {}
-  circle['self'] = circle
-  it.each([
-    ['a string', 'plain words', 'plain words'],
-    ['an object', { code: 7 }, '{"code":7}'],
-    ['nothing', undefined, 'undefined'],
-    ['a symbol', Symbol('s'), 'Symbol(s)'],
-    ['an object that JSON cannot print', circle, '[object Object]'],
-    ['an error without a message', new RangeError(), 'RangeError'],
-  ])('takes %s that was thrown', (_what, thrown, shown) => {
-    expect(toFault(thrown).message).toContain(shown)
   })
 })
 
