@@ -108,7 +108,7 @@ const withoutBuilds = (files: Map<string, string>) => [...files].filter(([path])
 it('an engine that stays open makes the bytes of a clean build of every edit', async () => {
   await build()
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 5 }), async (edits) => {
+    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 8 }), async (edits) => {
       for (const { locale, texts, removed } of edits) {
         for (const text of texts) put(locale, text)
         if (removed !== undefined) demo.content.removeArticle(name, locale, `text-${removed}`)
@@ -118,7 +118,7 @@ it('an engine that stays open makes the bytes of a clean build of every edit', a
         expect(buildId).toBe(clean.buildId)
       }
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   )
 })
 

@@ -20,7 +20,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
  * Starts Chromium without windows if it is installed and `CHROMIUM_PATH` names no other browser. The pages of a context
- * share a process: a process for each page takes a quarter more.
+ * share one process, because most of the work of opening a page is to start its process.
  */
 export function launchBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
   const isShell = process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)

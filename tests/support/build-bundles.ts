@@ -32,10 +32,14 @@ export type TestEngine = {
 
 export const NOW = new Date('2026-11-01T12:00:00Z')
 
+/** Compiles the pages into the folder that all tests share, unless it has them. */
+export async function compileShared(): Promise<void> {
+  await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
+}
+
 /** Compiles the pages if necessary, and makes an engine in a new temporary folder. */
 export async function makeEngine(): Promise<TestEngine> {
-  const shared = join(ROOT, '.cache')
-  await compile({ root: ROOT, cacheDir: shared, env: readSettings().compilerEnv })
+  await compileShared()
   const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
   const cacheDir = join(dir, 'cache')
   const outDir = join(dir, 'dist')
