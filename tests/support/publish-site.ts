@@ -39,10 +39,7 @@ export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_00
 
 export function createBundles(): Bundles {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-publish-'))
-  const put = (folder: string, path: string, text: string) => {
-    // `replaceFile` renames, as builds do, so a changed file has another inode.
-    replaceFile(join(folder, path), text)
-  }
+  const put = (folder: string, path: string, text: string) => replaceFile(join(folder, path), text)
   return {
     dir,
     write(name, files, minute = 0) {

@@ -4,7 +4,6 @@ import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import { digest } from '#store/fs/digest.ts'
 import { PathMap } from '#kit/path-map.ts'
-import type { LocalCache } from '#store/cache/local-cache.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { BundleChanged, BundleMissing, BundlePathRefused } from '../errors.ts'
 import { LATEST_PATH, type ReleaseFile, type ReleaseFiles } from './manifest.ts'
@@ -18,40 +17,31 @@ export type PublishBundle = {
   readonly files: ReleaseFiles
 }
 
-/** For each file `[digest, size, modifiedMs, inode]` from when it was last read. */
-type Seen = { [path: string]: [digest: string, size: number, modifiedMs: number, inode: number] }
-
-const SPACE = 'publish'
+/** What a file held when it was written, and the modification time that the disk gave it. */
+type KnownFile = ReleaseFile & { readonly modifiedMs: number }
 
 /**
- * Reads a bundle: every file with its digest.
+ * Looks at every file of a bundle, and takes its digest.
  *
- * With a cache, it reads only files whose inode, time or size changed: a build renames a changed file into place, which
- * changes inode and time. Throws `BundleMissing` if no build has finished, and `BundlePathRefused`.
+ * A file that still has the size and the time of `known` is not read: a build that changes a file gives it another
+ * time. Throws `BundleMissing` if no build has finished, and `BundlePathRefused`.
  */
-export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
+export function readBundle(dir: string, known: PathMap<KnownFile> = PathMap.empty()): PublishBundle {
   const latest = readLatest(dir)
-  const text = cache?.read(SPACE, dir)
-  const known = text === undefined ? {} : (JSON.parse(text) as Seen)
-  const seen: Seen = {}
-  const files: [path: string, file: ReleaseFile][] = []
-  let isNews = false
+  const changes: [path: string, file: ReleaseFile | undefined][] = [[LATEST_PATH, undefined]]
+  const gone = new Set(known.keys())
   for (const path of listFiles(dir, { isLeftOut: isHiddenPath })) {
     if (path === LATEST_PATH) continue
     if (!isBundlePath(path)) throw BundlePathRefused.fault({ dir, path: JSON.stringify(path) })
-    const { size, mtimeMs, ino } = statSync(join(dir, path))
-    let record = known[path]
-    if (!record || record[1] !== size || record[2] !== mtimeMs || record[3] !== ino) {
-      record = [digest(readFileSync(join(dir, path))), size, mtimeMs, ino]
-      isNews = true
-    }
-    seen[path] = record
-    files.push([path, { digest: record[0], size }])
+    const file = known.get(path)
+    const { size, mtimeMs } = statSync(`${dir}/${path}`)
+    if (file?.size !== size || file.modifiedMs !== mtimeMs)
+      changes.push([path, { digest: digest(readFileSync(`${dir}/${path}`)), size }])
+    gone.delete(path)
   }
-  if (cache && (isNews || Object.keys(known).length !== Object.keys(seen).length)) {
-    cache.write(SPACE, [[dir, JSON.stringify(seen)]])
-  }
-  return { dir, buildId: latest.id, timestampMs: latest.timestamp, files: PathMap.of(files) }
+  for (const path of gone) changes.push([path, undefined])
+  const files = (known as ReleaseFiles).with(changes)
+  return { dir, buildId: latest.id, timestampMs: latest.timestamp, files }
 }
 
 /** The bytes of a file of the bundle. Throws `BundleChanged` if they are not those that `readBundle` read. */

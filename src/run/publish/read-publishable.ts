@@ -23,7 +23,7 @@ export function readPublishable(dir: string, cache: LocalCache, request: Publish
   if (record.isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir })
   const asBuilt = request.asBuilt ? bundleOf(record, dir) : undefined
   if (asBuilt) return asBuilt
-  const bundle = readBundle(dir, cache)
+  const bundle = readBundle(dir, record.files)
   try {
     assertAsBuilt(bundle, record.files)
   } catch (error) {
