@@ -1,6 +1,6 @@
 import { buildTenants } from '#run/build/build-tenants.ts'
 import { describeNotice, foldNotices, type BuildReport } from '#run/build/report.ts'
-import { summariseBuild, type SummaryOptions } from '#run/build/summarise-build.ts'
+import { summariseBuild } from '#run/build/summarise-build.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import type { Log } from '#kit/log.ts'
 import { isThemeCode, THEME_CODES } from '#site/model/theme.ts'
@@ -26,6 +26,8 @@ await runCommand(
       'allow-degraded': { help: 'the same, and go on without configs that were never read' },
       'accept-shrink': { help: 'build although much would be lost: pages, menu entries, a language, the theme' },
       'no-wait': { help: 'fail at once when another build or publish of a tenant is at work' },
+      publish: { help: 'then publish what was built, as npm run publish:site does' },
+      host: { value: 'DIR', help: 'with --publish: folder for the configuration of hosts (default host)' },
       'dry-run': { help: 'say what would be rendered and why, and write nothing' },
       notices: { help: 'print every notice, and not only how many there are of each kind' },
       json: { help: 'print one JSON document on standard output' },
@@ -38,6 +40,10 @@ await runCommand(
     const theme = args.text('theme')
     if (theme !== undefined && !isThemeCode(theme))
       throw new WrongArguments(`--theme takes one of ${THEME_CODES.join(', ')}.`)
+    if (args.text('host') !== undefined && !args.has('publish')) throw new WrongArguments('--host needs --publish.')
+    // Most builds publish nothing, so they do not load this code.
+    const publishing = args.has('publish') ? await import('./publish-built.ts') : undefined
+    publishing?.assertPublishable({ args, tenants, tenantsFile })
     const jobs = args.number('jobs', 1)
     const report = await withEmbeddedProviders(tenants, tenantsFile, ({ providers, sourceNotices }) =>
       buildTenants({
@@ -63,16 +69,23 @@ await runCommand(
       }),
     )
     tellFindings(report, args.has('notices'), log)
-    if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
-    else if (args.has('dry-run')) {
+    if (import.meta.filename.endsWith('.ts'))
+      await linkCommands().catch((error: unknown) => log.info(`Commands will start slower: ${String(error)}`))
+    const { ok, made, next } = summariseBuild(report, { outDir: args.text('out'), theme, dryRun: args.has('dry-run') })
+    if (ok) log.success(made)
+    else log.warn(made)
+    const published = await publishing?.publishBuilt(report, { args, tenants, tenantsFile, log })
+    if (args.has('json')) {
+      const printed = published ? { ...report, published: published.report } : report
+      process.stdout.write(`${JSON.stringify(printed)}\n`)
+    } else if (args.has('dry-run')) {
       for (const { tenant, planned } of report.tenants) {
         for (const { path, reason } of planned ?? []) process.stdout.write(`${tenant} ${path}: ${reason}\n`)
       }
     }
-    if (import.meta.filename.endsWith('.ts'))
-      await linkCommands().catch((error: unknown) => log.info(`Commands will start slower: ${String(error)}`))
-    tellSummary(report, { outDir: args.text('out'), theme, dryRun: args.has('dry-run') }, log)
-    return report.ok ? 0 : exitCodeOf(report.tenants.flatMap(({ faults }) => faults))
+    for (const line of published && published.next.length > 0 ? published.next : [next]) log.info(line)
+    const all = [...report.tenants, ...(published?.report.tenants ?? [])]
+    return all.every((tenant) => tenant.ok) ? 0 : exitCodeOf(all.flatMap(({ faults }) => faults))
   },
 )
 
@@ -81,11 +94,4 @@ function tellFindings({ tenants }: BuildReport, isWhole: boolean, log: Log): voi
   const notices = tenants.flatMap((tenant) => tenant.notices)
   for (const line of isWhole ? notices.map(describeNotice) : foldNotices(tenants)) log.warn(line)
   for (const fault of tenants.flatMap((tenant) => tenant.faults)) log.error(describeNotice(fault))
-}
-
-function tellSummary(report: BuildReport, options: SummaryOptions, log: Log): void {
-  const { ok, made, next } = summariseBuild(report, options)
-  if (ok) log.success(made)
-  else log.warn(made)
-  log.info(next)
 }

@@ -1,9 +1,8 @@
-import { publishMissing } from '#run/publish/open-publishing.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
 import { summarisePublish } from '#run/publish/summarise-publish.ts'
-import { describeNotice } from '#run/build/report.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
+import { assertTargets, tellPublish } from './tell-publish.ts'
 
 await runCommand(
   {
@@ -27,14 +26,14 @@ await runCommand(
     const file = args.text('tenants') ?? 'tenants.json'
     const named = args.list('tenant')
     const tenants = selectTenants(readTenantsFile(file), named)
-    const homeless = named.length > 0 ? tenants.find(([, tenant]) => !tenant.publish) : undefined
-    if (homeless) throw publishMissing(file, homeless[0])
+    assertTargets(tenants, named, file)
+    const hostDir = args.text('host') ?? 'host'
     const report = await publishTenants({
       root: process.cwd(),
       tenants,
       outDir: args.text('out') ?? 'dist',
       cacheDir: args.text('cache') ?? '.cache',
-      hostDir: args.text('host') ?? 'host',
+      hostDir,
       dryRun: args.has('dry-run'),
       verify: args.has('verify'),
       ...(args.has('no-wait') && { waitMs: 0 }),
@@ -42,17 +41,13 @@ await runCommand(
       purgeAll: args.has('purge-all'),
       log,
     })
-    if (report.tenants.length === 0) log.warn(`No tenant in ${file} has a publish target, so there was nothing to do.`)
-    for (const tenant of report.tenants) {
-      for (const notice of tenant.notices) log.warn(describeNotice(notice))
-      for (const fault of tenant.faults) log.error(describeNotice(fault))
-    }
+    tellPublish(report, tenants, file, log)
     if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
     else if (args.has('dry-run')) {
       for (const { tenant, changed } of report.tenants)
         for (const path of changed) process.stdout.write(`${tenant} /${path}\n`)
     }
-    const options = { tenants, hostDir: args.text('host') ?? 'host', dryRun: args.has('dry-run') }
+    const options = { tenants, hostDir, dryRun: args.has('dry-run') }
     for (const line of summarisePublish(report, options)) log.info(line)
     return report.ok ? 0 : 1
   },
