@@ -1,10 +1,11 @@
 import type { Log } from '#kit/log.ts'
 import type { BuildReport } from '#run/build/report.ts'
+import { assertTargets } from '#run/publish/open-publishing.ts'
 import { publishTenants, type PublishReport } from '#run/publish/publish-tenants.ts'
 import { summarisePublish } from '#run/publish/summarise-publish.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { type Arguments, WrongArguments } from './command.ts'
-import { assertTargets, tellPublish } from './tell-publish.ts'
+import { tellPublish } from './tell-publish.ts'
 
 type BuiltTenants = {
   readonly args: Arguments

@@ -1,8 +1,9 @@
+import { assertTargets } from '#run/publish/open-publishing.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
 import { summarisePublish } from '#run/publish/summarise-publish.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
-import { assertTargets, tellPublish } from './tell-publish.ts'
+import { tellPublish } from './tell-publish.ts'
 
 await runCommand(
   {

@@ -50,10 +50,20 @@ const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
 /** The `SettingsInvalid` of a tenant without `publish`. `file` has its settings. */
-export function publishMissing(file: string, tenant: string): TesseraError {
+function publishMissing(file: string, tenant: string): TesseraError {
   const example = JSON.stringify({ target: `folder:published/${tenant}` })
   const expected = `is missing, so nobody knows where this site goes. Add for example ${example}.`
   return SettingsInvalid.fault({ file, key: `tenants.${tenant}.publish`, expected }, { tenant })
+}
+
+/** Throws `SettingsInvalid` if a user named tenants, and one of them has no target. `file` has their settings. */
+export function assertTargets(
+  tenants: readonly (readonly [name: string, tenant: Tenant])[],
+  named: readonly string[],
+  file: string,
+): void {
+  const homeless = named.length > 0 ? tenants.find(([, tenant]) => !tenant.publish) : undefined
+  if (homeless) throw publishMissing(file, homeless[0])
 }
 
 /**
