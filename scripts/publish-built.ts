@@ -22,8 +22,8 @@ export function assertPublishable({ args, tenants, tenantsFile }: BuiltTenants):
 }
 
 /**
- * Publishes the tenants that were built; those that failed stay live as they are. Returns the report, and the last
- * words for the user.
+ * Publishes the tenants that were built. A tenant that failed stays live as it is. Returns the report, and the last
+ * words for the user, which are empty if no tenant was published.
  *
  * This process knows what the build left in each folder, so it does not look at every file again.
  */
@@ -31,11 +31,11 @@ export async function publishBuilt(
   built: BuildReport,
   { args, tenants, tenantsFile, log }: BuiltTenants & { readonly log: Log },
 ): Promise<{ readonly report: PublishReport; readonly next: readonly string[] }> {
-  const isBuilt = new Map(built.tenants.map(({ tenant, ok }) => [tenant, ok]))
+  const failed = new Set(built.tenants.flatMap(({ tenant, ok }) => (ok ? [] : [tenant])))
   const hostDir = args.text('host') ?? 'host'
   const report = await publishTenants({
     root: process.cwd(),
-    tenants: tenants.filter(([name]) => isBuilt.get(name)),
+    tenants: tenants.filter(([name]) => !failed.has(name)),
     outDir: args.text('out') ?? 'dist',
     cacheDir: args.text('cache') ?? '.cache',
     hostDir,

@@ -48,6 +48,14 @@ async function publishHere(): Promise<BuildReport & { published: PublishReport }
   return JSON.parse(printed) as BuildReport & { published: PublishReport }
 }
 
+/** Writes settings for the tenant that can be built, with these of its own. Returns the file. */
+function ownSettings(name: string, own: object): string {
+  const { tenants } = JSON.parse(readFileSync(settings, 'utf8')) as { tenants: { here: object } }
+  const file = join(engine.dir, `${name}.json`)
+  writeFileSync(file, JSON.stringify({ default: 'here', tenants: { here: { ...tenants.here, ...own } } }))
+  return file
+}
+
 const live = (path: string) => readFileSync(join(engine.dir, 'live/here/current', path), 'utf8')
 
 describe('build --publish', () => {
@@ -71,11 +79,25 @@ describe('build --publish', () => {
     expect(third).toMatchObject({ ok: true, published: { tenants: [{ state: 'already' }] } })
   })
 
+  it('mends with its second try a file that somebody changed in place before the first publish', async () => {
+    const own = ['--out', join(engine.dir, 'dist-own')]
+    const file = ownSettings('own', { publish: { target: `folder:${join(engine.dir, 'live/own')}` } })
+    const again = (...options: string[]) =>
+      runScript('build', ['--tenants', file, '--cache', join(engine.dir, 'cache'), ...own, ...options])
+    await again()
+    const page = join(engine.dir, 'dist-own/here/sitemap.xml')
+    const right = readFileSync(page, 'utf8')
+    writeFileSync(page, right.replace('<', '>'))
+
+    const first = await again('--publish', ...host())
+    expect(first.said).toContain('[error] BundleChanged (here')
+    expect(existsSync(join(engine.dir, 'live/own/current'))).toBe(false)
+    expect((await again('--publish', ...host())).code).toBe(0)
+    expect(readFileSync(join(engine.dir, 'live/own/current/sitemap.xml'), 'utf8')).toBe(right)
+  })
+
   it('fails if the target cannot be reached, after the build', async () => {
-    const file = join(engine.dir, 'broken.json')
-    const { tenants } = JSON.parse(readFileSync(settings, 'utf8')) as { tenants: { here: object } }
-    const here = { ...tenants.here, publish: { target: 's3://bucket/x?endpoint=http://127.0.0.1:1' } }
-    writeFileSync(file, JSON.stringify({ default: 'here', tenants: { here } }))
+    const file = ownSettings('broken', { publish: { target: 's3://bucket/x?endpoint=http://127.0.0.1:1' } })
     const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_REGION: 'local' }
     const places = ['--out', engine.outDir, '--cache', join(engine.dir, 'cache'), ...host()]
     const { code, said } = await runScript('build', ['--tenants', file, ...places, '--publish'], keys)
@@ -95,7 +117,7 @@ describe('build --publish', () => {
     expect(said).not.toContain('Built')
   })
 
-  it('is what --host belongs to', async () => {
+  it('is needed for --host', async () => {
     const { code, said } = await run(...host())
     expect(code).toBe(2)
     expect(said).toContain('--host needs --publish.')

@@ -20,7 +20,7 @@ import { holdBundle } from '../build/hold-bundle.ts'
 import { createReusedTargets } from './reused-targets.ts'
 import type { Publishing } from './open-publishing.ts'
 import type { PublishRequest } from './publish-request.ts'
-import { readPublishable } from './read-publishable.ts'
+import { doubtIfChanged, readPublishable } from './read-publishable.ts'
 import { describeNotice } from '../build/report.ts'
 import { describePublish, type PublishOutcome } from './tenant-publish.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
@@ -105,11 +105,11 @@ export function openPublisher(options: PublisherOptions): Publisher {
     const task = options.log.task(name)
     const start = performance.now()
     const msSoFar = () => Math.round(performance.now() - start)
+    const bundleDir = join(outDir, name)
     let report = emptyReport(name, tenant)
     try {
       const publishing = await targets.of(name, tenant)
       assertOutside(outDir, publishing.address, report.target)
-      const bundleDir = join(outDir, name)
       const { bundle, result } = await whileHeld(options.log, bundleDir, request, async () => {
         const bundle = readPublishable(bundleDir, cache, request)
         return { bundle, result: await publishTenant(publishInput(publishing, bundle, request, task)) }
@@ -133,6 +133,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       return { ...report, ok: true, ms: msSoFar() }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
+      doubtIfChanged(error, bundleDir, cache)
       // Maybe this target can send no more requests.
       targets.drop(name)
       task.fail(fault.name)

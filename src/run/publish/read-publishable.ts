@@ -2,6 +2,7 @@ import { nameSome } from '#kit/name-some.ts'
 import type { BuildRecord } from '#pipeline/record/build-record.ts'
 import { distrustFolders, readBuildRecord } from '#pipeline/record/stored-build-record.ts'
 import { buildIdOf } from '#pipeline/bundle/bundle.ts'
+import { BundleChanged } from '#publish/errors.ts'
 import { differingPaths, LATEST_PATH } from '#publish/release/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -31,6 +32,14 @@ export function readPublishable(dir: string, cache: LocalCache, request: Publish
     throw error
   }
   return bundle
+}
+
+/**
+ * If a publish failed because a file of the bundle in `dir` changed since its build, the next build looks at every
+ * file.
+ */
+export function doubtIfChanged(error: unknown, dir: string, cache: LocalCache): void {
+  if (BundleChanged.is(error)) distrustFolders(cache, dir)
 }
 
 /** The bundle as the record describes it. `undefined` if no build has ended. */
