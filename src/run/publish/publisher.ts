@@ -20,7 +20,7 @@ import { holdBundle } from '../build/hold-bundle.ts'
 import { createReusedTargets } from './reused-targets.ts'
 import type { Publishing } from './open-publishing.ts'
 import type { PublishRequest } from './publish-request.ts'
-import { doubtIfChanged, readPublishable } from './read-publishable.ts'
+import { withPublishable } from './read-publishable.ts'
 import { describeNotice } from '../build/report.ts'
 import { describePublish, type PublishOutcome } from './tenant-publish.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
@@ -105,15 +105,16 @@ export function openPublisher(options: PublisherOptions): Publisher {
     const task = options.log.task(name)
     const start = performance.now()
     const msSoFar = () => Math.round(performance.now() - start)
-    const bundleDir = join(outDir, name)
     let report = emptyReport(name, tenant)
     try {
       const publishing = await targets.of(name, tenant)
       assertOutside(outDir, publishing.address, report.target)
-      const { bundle, result } = await whileHeld(options.log, bundleDir, request, async () => {
-        const bundle = readPublishable(bundleDir, cache, request)
-        return { bundle, result: await publishTenant(publishInput(publishing, bundle, request, task)) }
-      })
+      const bundleDir = join(outDir, name)
+      const { bundle, result } = await whileHeld(options.log, bundleDir, request, () =>
+        withPublishable(bundleDir, cache, request, (read) =>
+          publishTenant(publishInput(publishing, read, request, task)),
+        ),
+      )
       // A notice may mean that the lease was lost. Then this target can send no more requests.
       if (result.notices.length > 0) targets.drop(name)
       const { counts: files, token, ...rest } = result
@@ -125,15 +126,13 @@ export function openPublisher(options: PublisherOptions): Publisher {
       }
       if (needsPurge(result, tenant, request)) {
         const { target } = publishing.input
-        const { buildId } = result
-        const live = { root, name, tenant, target, token, buildId, files: bundle.files, log: options.log }
+        const live = { root, name, tenant, target, token, buildId: rest.buildId, files: bundle.files, log: options.log }
         report = { ...report, ...(await purgeAndVerify({ ...live, changed: pathsToPurge(result, bundle, request) })) }
       }
       task.done(describePublish(report, msSoFar()))
       return { ...report, ok: true, ms: msSoFar() }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
-      doubtIfChanged(error, bundleDir, cache)
       // Maybe this target can send no more requests.
       targets.drop(name)
       task.fail(fault.name)

@@ -12,12 +12,32 @@ import type { PublishRequest } from './publish-request.ts'
 const MOST_NAMED = 3
 
 /**
+ * Reads the bundle in `dir` (absolute) and calls `publish` with it. Throws what `readPublishable` and `publish` throw.
+ *
+ * If a file changed since its build, the next build looks at every file.
+ */
+export async function withPublishable<T>(
+  dir: string,
+  cache: LocalCache,
+  request: PublishRequest,
+  publish: (bundle: PublishBundle) => Promise<T>,
+): Promise<{ readonly bundle: PublishBundle; readonly result: T }> {
+  try {
+    const bundle = readPublishable(dir, cache, request)
+    return { bundle, result: await publish(bundle) }
+  } catch (error) {
+    if (BundleChanged.is(error) || BundleNotAsBuilt.is(error)) distrustFolders(cache, dir)
+    throw error
+  }
+}
+
+/**
  * Reads the bundle in `dir` (absolute), if it may be published.
  *
  * If the bundle was built on another machine, only its id is known. Throws `BundleUnfinished`, `BundleForThisMachine`,
  * `BundleDegraded`, `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
  */
-export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
+function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
   const record = readBuildRecord(cache, dir)
   if (!record.release && record.files.size > 0) throw BundleUnfinished.fault({ dir })
   if (record.loopback) throw BundleForThisMachine.fault({ dir, addresses: record.loopback.join(' and ') })
@@ -25,21 +45,8 @@ export function readPublishable(dir: string, cache: LocalCache, request: Publish
   const asBuilt = request.asBuilt ? bundleOf(record, dir) : undefined
   if (asBuilt) return asBuilt
   const bundle = readBundle(dir, record.files)
-  try {
-    assertAsBuilt(bundle, record.files)
-  } catch (error) {
-    distrustFolders(cache, dir)
-    throw error
-  }
+  assertAsBuilt(bundle, record.files)
   return bundle
-}
-
-/**
- * If a publish failed because a file of the bundle in `dir` changed since its build, the next build looks at every
- * file.
- */
-export function doubtIfChanged(error: unknown, dir: string, cache: LocalCache): void {
-  if (BundleChanged.is(error)) distrustFolders(cache, dir)
 }
 
 /** The bundle as the record describes it. `undefined` if no build has ended. */
