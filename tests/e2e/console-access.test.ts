@@ -4,7 +4,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { isBrowserMissing } from '../support/browser.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { COLOR_RULES, findViolations } from '../support/find-violations.ts'
-import { focusedStop, tabTo, type KnownStop } from '../support/keyboard.ts'
+import { focusedStop, tabTo, type KnownStops } from '../support/keyboard.ts'
 import { startConsole, type TestConsole } from '../support/start-console.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -83,7 +83,7 @@ async function visit(locale: keyof typeof TAGS, look: (page: Page, view: View) =
 }
 
 /** Presses Tab several times. Each element with the focus must be visible and show its focus. */
-async function expectStops(page: Page, name: string, known: KnownStop): Promise<void> {
+async function expectStops(page: Page, name: string, known: KnownStops): Promise<void> {
   let stops = 0
   for (; stops < 12; stops++) {
     await page.keyboard.press('Tab')

@@ -1,11 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { wcagContrast, type Rgb } from 'culori'
 import sharp from 'sharp'
+import { focusedScript, walkedScript, type Clip, type StopFacts } from './describe-stop.ts'
 
 const MOST_STOPS = 200
-
-/** The focus ring may be drawn this many pixels around an element. */
-const ROOM_FOR_RING = 8
 
 /** Presses Tab until an element that matches `selector` has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
@@ -16,109 +14,41 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${selector}`)
 }
 
-/** An element that has the focus: whether it is visible (`shown`), and whether its focus is (`marked`). */
-export type Stop = {
-  readonly name: string
-  readonly shown: boolean
-  readonly marked: boolean
-  readonly markedInDark?: boolean
-}
-
-/** Whether the focus was visible, by kind of element. */
-export type KnownStop = Map<string, boolean>
-
-/** Facts about the focused element before it is photographed. Coordinates are those of the page. */
-type Facts = Pick<Stop, 'name' | 'shown'> & { readonly kind: string; readonly clip: Clip; readonly leastMarks: number }
-
-/** Kept in the page: all elements that had the focus so far, and the function that describes one. */
-type Walked = { walked?: HTMLElement[]; describeStop?: (element: HTMLElement) => Facts }
+/** An element of a walk by keyboard: whether it is visible (`shown`), and whether its focus is (`marked`). */
+export type Stop = { readonly name: string; readonly shown: boolean; readonly marked: boolean }
 
 /**
- * The focused element: whether a part of it is visible and not covered, and whether the focus itself is visible
- * (`countMarks`). `undefined` after the focus has left the page.
- *
- * Two photographs show whether the focus is visible. Pages have many links of one kind, so `known` remembers the result
- * for each kind. Two elements are of one kind if style sheets cannot tell them apart: both, and all elements around
- * them, have the same names and classes, the same place among their siblings, and as many lines. With `inDark`, which
- * remembers results for dark colours, it checks the focus in dark colours too.
+ * Whether the focus was visible, by kind of element. Pages have many links of one kind, and photographs cost time.
+ * Colours decide, so each colour scheme needs a map of its own.
  */
-export async function focusedStop(
-  page: Page,
-  known: KnownStop = new Map<string, boolean>(),
-  inDark?: KnownStop,
-): Promise<Stop | undefined> {
-  const facts = await page.evaluate((room) => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return undefined
-    const isSeen = (stop: HTMLElement, x: number, y: number) => {
-      const top = document.elementFromPoint(x, y)
-      return top !== null && (stop.contains(top) || top.contains(stop))
-    }
-    /** A rectangle with space for the ring, cut at the edges of the window. */
-    const around = ({ left, top, right, bottom }: DOMRect) => {
-      const x = Math.floor(Math.max(left - room, 0))
-      const y = Math.floor(Math.max(top - room, 0))
-      const width = Math.ceil(Math.min(right + room, innerWidth)) - x
-      const height = Math.ceil(Math.min(bottom + room, innerHeight)) - y
-      return { x: x + scrollX, y: y + scrollY, width, height }
-    }
-    const here = globalThis as Walked
-    here.describeStop ??= (stop) => {
-      const words = stop.innerText.trim() || stop.getAttribute('name') || stop.id
-      const kind: (string | boolean)[] = [String(stop.getClientRects().length)]
-      for (let part: Element | null = stop; part !== null && part !== document.body; part = part.parentElement) {
-        const told = [...part.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name }) => name)
-        kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
-        kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
-      }
-      // A checkbox has the ring around its label, and a select around itself.
-      const ringed = stop.closest('[data-press], label:not(:has(select))') ?? stop
-      return {
-        name: `${stop.tagName} ${words.slice(0, 40)}`,
-        shown: [...stop.getClientRects()].some(({ left, top, width, height }) =>
-          [0.1, 0.5, 0.9].some((part) => isSeen(stop, left + width * part, top + height / 2)),
-        ),
-        kind: kind.join('\n'),
-        clip: around(ringed.getBoundingClientRect()),
-        leastMarks: [...ringed.getClientRects()].map(around).reduce((sum, line) => sum + line.width + line.height, 0),
-      }
-    }
-    ;(here.walked ??= []).push(element)
-    return here.describeStop(element)
-  }, ROOM_FOR_RING)
-  if (facts === undefined) return undefined
-  const { name, shown, kind } = facts
-  const stop = { name, shown, marked: await isMarked(page, facts, known) }
-  if (inDark === undefined) return stop
-  if (inDark.has(kind)) return { ...stop, markedInDark: inDark.get(kind) ?? false }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const markedInDark = await isMarked(page, facts, inDark)
-  await page.emulateMedia({ colorScheme: 'light' })
-  return { ...stop, markedInDark }
+export type KnownStops = Map<string, boolean>
+
+/** Describes the focused element. `undefined` after the focus has left the page. */
+export async function focusedStop(page: Page, known: KnownStops): Promise<Stop | undefined> {
+  const facts = await page.evaluate<StopFacts | undefined>(focusedScript())
+  return facts && toStop(page, facts, known)
 }
 
-/**
- * Names of the elements of an earlier walk that are not visible in the page as it is now, for example in another colour
- * scheme.
- */
-export function hiddenStops(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { walked = [], describeStop } = globalThis as Walked
-    const found = walked.map((element) => {
-      element.focus()
-      // `focus` does not scroll to a button that was disabled after the walk.
-      element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      return describeStop?.(element)
-    })
-    return found.flatMap((stop) => (stop?.shown ? [] : [stop?.name ?? 'nobody']))
-  })
+/** Describes again all elements of the walk so far, for example in another colour scheme. */
+export async function walkedStops(page: Page, known: KnownStops): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (;;) {
+    const facts = await page.evaluate<StopFacts | undefined>(walkedScript(stops.length))
+    if (facts === undefined) return stops
+    stops.push(await toStop(page, facts, known))
+  }
+}
+
+async function toStop(page: Page, facts: StopFacts, known: KnownStops): Promise<Stop> {
+  const { name, shown, takesFocus } = facts
+  return { name, shown, marked: !takesFocus || (await isMarked(page, facts, known)) }
 }
 
 /**
  * Whether the focus of the focused element is visible. If the kind is not known, it compares photographs with and
  * without the focus.
  */
-async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: KnownStop): Promise<boolean> {
+async function isMarked(page: Page, { kind, clip, leastMarks }: StopFacts, known: KnownStops): Promise<boolean> {
   const seen = known.get(kind)
   if (seen !== undefined) return seen
   const withFocus = await photograph(page, clip)
@@ -133,8 +63,6 @@ async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: Kn
   known.set(kind, marked)
   return marked
 }
-
-type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
