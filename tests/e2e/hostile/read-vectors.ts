@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cleanBody } from '#html/clean-body.ts'
 
 /** The vectors of `vectors.txt`, each as an editor of a hostile tenant sends it. */
 export function readVectors(): string[] {
@@ -13,6 +14,20 @@ function unescape(line: string): string {
     .replaceAll('\\n', '\n')
     .replaceAll('\\t', '\t')
     .replace(/\{\{(.+?)\|(\d+)\}\}/g, (_, text: string, count: string) => text.repeat(Number(count)))
+}
+
+/**
+ * Vectors by article, at most `most` in one. A vector that swallows what stands after it, as an open comment does, has
+ * an article of its own. So no vector hides another.
+ */
+export function groupVectors(vectors: readonly string[], most: number): string[][] {
+  const next = '<p>next</p>'
+  const isApart = (vector: string) => String(cleanBody(vector + next).body.parts.at(-1)).endsWith(next)
+  const apart = vectors.filter(isApart)
+  const groups = Array.from({ length: Math.ceil(apart.length / most) }, (_, at) =>
+    apart.slice(at * most, (at + 1) * most),
+  )
+  return [...groups, ...vectors.filter((vector) => !isApart(vector)).map((vector) => [vector])]
 }
 
 /** The URLs in the `href` attributes of vectors. Entities stay as they are, because configs and menus are not HTML. */
