@@ -1,19 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { makeDemoArticle } from './make-demo-article.ts'
 
-const folders: string[] = []
-afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
-/**
- * Makes a temporary folder with these files. A value that is no string becomes JSON. The folder is removed after the
- * tests of the file.
- */
+/** Makes a temporary folder with these files. A value that is no string becomes JSON. */
 export function makeContentFolder(files: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-content-'))
-  folders.push(folder)
   for (const [name, content] of Object.entries(files)) writeContent(folder, name, content)
   return folder
 }

@@ -63,6 +63,7 @@ export async function startRebuild(options: {
   sourceNotices?: (tenant: string) => readonly Notice[]
 }): Promise<TestRebuild> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
+  const remove = () => void (options.dir === undefined && rmSync(dir, { recursive: true, force: true }))
   linkShared(join(dir, 'cache'))
   const queue = join(dir, 'cache/queue')
   if (options.databaseUrl === undefined && !existsSync(queue)) await putEmptyQueue(queue)
@@ -86,6 +87,9 @@ export async function startRebuild(options: {
     ...(options.now && { now: options.now }),
     ...(options.sourceNotices && { sourceNotices: options.sourceNotices }),
     logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+  }).catch((error: unknown) => {
+    remove()
+    throw error
   })
   const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${server.port}`
@@ -118,7 +122,7 @@ export async function startRebuild(options: {
     async close() {
       await server.close()
       await rebuild.close()
-      if (options.dir === undefined) rmSync(dir, { recursive: true, force: true })
+      remove()
     },
   }
 }
