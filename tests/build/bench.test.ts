@@ -13,7 +13,8 @@ import { makeTempDir } from '../support/temp-dir.ts'
 const run = promisify(execFile)
 
 it('builds tiny sites with every generator that is installed', { timeout: 300_000 }, async () => {
-  const args = ['--import', './scripts/fast-start.mjs', 'scripts/bench/bench.ts', '--quick']
+  const sizes = ['--scenario', 'article', '--scenario', 'tenants']
+  const args = ['--import', './scripts/fast-start.mjs', 'scripts/bench/bench.ts', '--quick', ...sizes]
   const { stdout } = await run(process.execPath, args, { cwd: ROOT })
   for (const name of ['theme1', 'theme3', 'astro build']) expect(stdout).toContain(name)
   const sameWork = ['Same work by Hugo, no index', 'Same work by Hugo and Pagefind']

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { PAGE_KINDS } from '#demo/page-kinds.ts'
 import { openDemoSites } from '../support/demo-sites.ts'
 import { focusedStop, tabTo, walkedStops } from '../support/keyboard.ts'
+import { memoised } from '../support/memoised.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
 /**
@@ -33,15 +34,18 @@ const CASES = Object.entries(MENUS).flatMap(([tenant, byWidth]) =>
 const sites = openDemoSites(...Object.keys(MENUS))
 
 describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
+  /** Tests share a context, because the first page of one costs twice as much as the next. */
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contextOf = (width: number, javaScriptEnabled: boolean) =>
+    memoised(contexts, `${width} ${javaScriptEnabled}`, () =>
+      sites.browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled, colorScheme: 'light' }),
+    )
+
   async function visit(
     options: { tenant: string; kind: string; width: number; scripts?: boolean },
     walk: (page: Page) => Promise<void>,
   ): Promise<void> {
-    const page = await sites.browser.newPage({
-      viewport: { width: options.width, height: 800 },
-      javaScriptEnabled: options.scripts ?? true,
-      colorScheme: 'light',
-    })
+    const page = await (await contextOf(options.width, options.scripts ?? true)).newPage()
     try {
       await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`)
       if (options.scripts ?? true) await scriptsLoaded(page)
