@@ -4,6 +4,9 @@ import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/
 /** Characters that texts are made of and that patterns often look for. */
 const USUAL = [...'aZ0 \t\n/\\.-_:;,@<>"\'&#=()[]{}*+?|^$%!~', 'é', '水', '가', '\u0301', '\u00a0']
 
+/** A character that no pattern names. */
+const FOREIGN = '\ue000'
+
 /** A hostile text: a beginning, a repeated part, and an end that most patterns do not match. */
 export type Hostile = { readonly start: string; readonly unit: string; readonly end: string }
 
@@ -63,6 +66,8 @@ export function hostileInputs(pattern: RegExp): Hostile[] {
   const starts = new Set([''])
   visitRegExpAST(tree, {
     onCharacterEnter: (node) => void letters.add(String.fromCodePoint(node.value)),
+    // Such a pattern may look at the beginning of a text only once, and at every other place again and again.
+    onAssertionEnter: ({ kind }) => void (kind === 'start' && starts.add(FOREIGN)),
     onQuantifierEnter(node) {
       for (const sample of samples(node.element)) units.add(sample)
       starts.add(before(node))
@@ -70,7 +75,7 @@ export function hostileInputs(pattern: RegExp): Hostile[] {
   })
   const all = [...units, ...[...letters].filter((letter) => !units.has(letter))].filter((unit) => unit !== '')
   return [...starts].flatMap((start) =>
-    all.flatMap((unit) => ['\u0001', ''].map((end): Hostile => ({ start, unit, end }))),
+    all.flatMap((unit) => ['\u0001', FOREIGN, ''].map((end): Hostile => ({ start, unit, end }))),
   )
 
   /** Some short texts that a part matches. */
