@@ -63,6 +63,13 @@ describe('what is embedded becomes a link', () => {
   })
 })
 
+it('a film is known only by an address of at most 8,000 characters', () => {
+  const frame = (length: number) =>
+    `<iframe src="${'https://player.vimeo.com/video/123?'.padEnd(length, 'x')}"></iframe>`
+  expect(drawCleaned(frame(8000))).toBe(film('https://vimeo.com/123', 'vimeo.com/123'))
+  expect(drawCleaned(frame(8001))).toBe('')
+})
+
 describe('a drawing', () => {
   it.each([
     [
