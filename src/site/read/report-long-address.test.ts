@@ -16,7 +16,8 @@ function siteWith(length: number) {
       contact: { email: ofLength('a@', length) },
     },
   }
-  const menus = { top_menu: [makeEntry(web, { id: '1', name: 'Harbour', image: file })] }
+  const mail = makeEntry(ofLength('mailto:a@', length), { id: '2', name: 'Mail' })
+  const menus = { top_menu: [makeEntry(web, { id: '1', name: 'Harbour', image: file }), mail] }
   const banners = [{ id: 'b', title: 'Storm', url: web, image: file }]
   const articles = [makeArticle({ cover: file })]
   return makeSite({ locales: { en: { configs, menus, banners, articles } } })
@@ -35,6 +36,7 @@ it('a longer address is left out before any pattern looks at it, and a notice sa
   const reported = (name: string) => notices.filter((one) => one.name === name).map(({ message }) => message)
   expect(reported('AddressTooLong').map((message) => message.split(' has more than 8000')[0])).toEqual([
     'An address in "Harbour" of top_menu',
+    'An address in "Mail" of top_menu',
     'An address in the banner "Storm"',
     'An address in a picture (logo)',
     'An address in a picture (banner)',
