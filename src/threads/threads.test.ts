@@ -36,7 +36,8 @@ beforeEach(() => {
        Atomics.notify(here, 0)
        Atomics.wait(here, 0, 1)
      }
-     export function hoard() { for (const all = []; ; ) all.push({ here: all.length }) }`,
+     // About 130 MB.
+     export function hoard() { for (const all = []; all.length < 4_000_000; ) all.push({ here: all.length }) }`,
   )
   module = pathToFileURL(file).href
   threads = createThreads({ jobs: 2 })
