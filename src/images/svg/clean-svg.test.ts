@@ -105,6 +105,10 @@ describe('a cleaned SVG', () => {
     expect(cleaned('<g>'.repeat(100_000))?.length).toBeLessThan(3000)
   })
 
+  it('of more than 200,000 elements is none', () => {
+    expect(() => cleaned('<x/>'.repeat(200_000))).toThrow('an SVG of more than 200000 elements')
+  })
+
   it('is as clean as it gets: cleaning it again changes nothing', () => {
     const bit = fc.constantFrom(
       ...[
