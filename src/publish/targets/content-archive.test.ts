@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
 import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
@@ -29,6 +30,11 @@ it('gives back what was archived, and removes archives that no release needs onc
   expect(await read(1, 2, 3)).toEqual([page(1), page(2), page(3)])
   await clearArchives(store, { token: 4, most: 3 }, () => needing(2))
   expect(await read(1, 2, 3, 4)).toEqual([undefined, page(2), undefined, undefined])
+})
+
+it('unpacks an archive only to the size that its index names', async () => {
+  await store.put('.tessera/packs/1-1.zst', zstdCompressSync(page(1) + 'x'.repeat(1000)))
+  expect(await read(1, 2)).toEqual([undefined, page(2)])
 })
 
 it('writes what many small archives hold into one, so that it looks through them once in many publishes', async () => {

@@ -65,30 +65,39 @@ export function openArchiveWriter(store: ObjectStore, token: number, series = ''
  * when it is first needed.
  */
 export function openArchives(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
-  let homes: Promise<Map<string, { archive: string; offset: number; size: number }>> | undefined
+  let homes: ReturnType<typeof readHomes> | undefined
   const archives = new Map<string, Promise<Buffer | undefined>>()
   return async (wanted) => {
     if (wanted === digest('')) return Buffer.alloc(0)
     homes ??= readHomes(store)
     const home = (await homes).get(wanted)
     if (!home) return undefined
-    if (!archives.has(home.archive)) archives.set(home.archive, readArchive(store, home.archive))
+    if (!archives.has(home.archive)) archives.set(home.archive, readArchive(store, home.archive, home.archiveSize))
     const body = (await archives.get(home.archive))?.subarray(home.offset, home.offset + home.size)
     return body && digest(body) === wanted ? body : undefined
   }
 }
 
-/** Loads and unpacks an archive. `undefined` if it does not unpack, or if it would be far larger than ours. */
-async function readArchive(store: ObjectStore, archive: string): Promise<Buffer | undefined> {
+/**
+ * Loads and unpacks an archive of `size` bytes. `undefined` if it does not unpack, if it is larger, or if it is far
+ * larger than ours.
+ */
+async function readArchive(store: ObjectStore, archive: string, size: number): Promise<Buffer | undefined> {
   const found = await store.get(`${archive}.zst`)
-  return found && decompress(found.body, { maxOutputLength: MAX_ARCHIVE_BYTES }).catch(() => undefined)
+  const maxOutputLength = Math.max(1, Math.min(size, MAX_ARCHIVE_BYTES))
+  return found && decompress(found.body, { maxOutputLength }).catch(() => undefined)
+}
+
+function sizeOf(index: ArchiveIndex): number {
+  return Object.values(index).reduce((sum, [, length]) => sum + length, 0)
 }
 
 async function readHomes(store: ObjectStore) {
-  const homes = new Map<string, { archive: string; offset: number; size: number }>()
+  const homes = new Map<string, { archive: string; archiveSize: number; offset: number; size: number }>()
   for (const [archive, index] of await readIndexes(store)) {
+    const archiveSize = sizeOf(index)
     for (const [contentDigest, [offset, size]] of Object.entries(index))
-      homes.set(contentDigest, { archive, offset, size })
+      homes.set(contentDigest, { archive, archiveSize, offset, size })
   }
   return homes
 }
@@ -141,9 +150,9 @@ export async function clearArchives(
   const merged = openArchiveWriter(store, token, 'merged-')
   for (const [archive, index] of await readIndexes(store)) {
     const wanted = Object.entries(index).filter(([one]) => digests.has(one))
-    const size = Object.values(index).reduce((sum, [, length]) => sum + length, 0)
+    const size = sizeOf(index)
     if (wanted.length > 0 && size > SMALL_ARCHIVE_BYTES) continue
-    const body = wanted.length > 0 ? await readArchive(store, archive) : undefined
+    const body = wanted.length > 0 ? await readArchive(store, archive, size) : undefined
     for (const [one, [offset, length]] of wanted) {
       const content = body?.subarray(offset, offset + length)
       // Damaged content is nowhere else, and a rollback that needs it reports it.
