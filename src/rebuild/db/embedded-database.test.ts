@@ -6,6 +6,7 @@ import type { Notice } from '#kit/errors.ts'
 import { putEmptyQueue } from '../../../tests/support/empty-queue.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded-database.ts'
+import { whyBroken } from './folder-seal.ts'
 
 let dir: string
 let notices: Notice[]
@@ -58,3 +59,9 @@ it('the embedded queue keeps its rows for its owner only; a damaged one is put a
   expect(await open(read)).toEqual([{ value: 'b' }])
   expect(notices).toHaveLength(1)
 }, 300_000)
+
+it('damage that PostgreSQL meets while it runs has a name, and the next start puts the queue aside', async () => {
+  const meet = `DO $$ BEGIN RAISE EXCEPTION 'invalid page in block 0' USING ERRCODE = 'XX001'; END $$`
+  await open((db) => expect(db.query(meet)).rejects.toMatchObject({ name: 'QueueDamaged' }))
+  expect(whyBroken(join(dir, 'pglite'))).toBe('invalid page in block 0')
+})
