@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listFiles } from '#store/fs/list-files.ts'
@@ -61,4 +61,5 @@ it('keeps drafts out of everything that a build reads or writes, whichever of th
   const held = filesWithCanary()
   expect(held.filter((file) => file.startsWith('cache/preview.sqlite'))).not.toStrictEqual([])
   expect(held.filter((file) => !file.startsWith('cache/preview.sqlite'))).toStrictEqual([])
+  expect(statSync(join(previews.service.dir, 'cache/preview.sqlite')).mode & 0o077).toBe(0)
 })
