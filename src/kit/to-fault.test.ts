@@ -25,6 +25,15 @@ describe('toFault', () => {
     expect(fault.where).toStrictEqual({ tenant: 'harbour' })
   })
 
+  it.each([
+    ['ENOSPC: no space left on device, write', 'DiskFull'],
+    ["EROFS: read-only file system, open '/a'", 'AccessRefused'],
+    ['EMFILE: too many open files, watch', 'OpenFilesExhausted'],
+  ])('names what the system refused, also in a cause: %s', (message, name) => {
+    expect(toFault(new Error(message))).toMatchObject({ name })
+    expect(toFault(new Error('not written', { cause: new Error(message) }))).toMatchObject({ name })
+  })
+
   it('leaves user names and passwords of addresses out of the message', () => {
     expect(toFault(new Error('no https://me:secret@hall.example/a')).message).not.toContain('secret')
   })
