@@ -37,6 +37,11 @@ it('unpacks an archive only to the size that its index names', async () => {
   expect(await read(1, 2)).toEqual([undefined, page(2)])
 })
 
+it('gives back nothing whose digest is another', async () => {
+  await store.put('.tessera/packs/1-1.zst', zstdCompressSync(page(9)))
+  expect(await read(1, 2)).toEqual([undefined, page(2)])
+})
+
 it('writes what many small archives hold into one, so that it looks through them once in many publishes', async () => {
   await clearArchives(store, { token: 4, most: 3 }, () => needing(1, 3, 4))
   expect(await store.list('.tessera/packs/')).toHaveLength(2)
