@@ -1,6 +1,6 @@
 /**
- * The header of an answer with which the gateway says that a tenant's source cannot be read. The message of that answer
- * is about the source; the provider's server has no fault.
+ * The gateway sends this header if it cannot read a tenant's source. The message of that answer is about the source,
+ * and builds report the source (`SourceFailed`) instead of the provider.
  */
 export const SOURCE_HEADER = 'tessera-source'
 

@@ -54,11 +54,14 @@ it('a tenant over a limit fails by name and keeps its bundle', async () => {
 })
 
 it('a tenant whose pictures do not come fails when its time is over, not when theirs is', async () => {
+  // A picture may take an hour here. So if it were its time that ends the build, this test would not end.
+  const limits = LOAD_LIMITS as { timeoutMs: number }
+  const { timeoutMs } = limits
+  limits.timeoutMs = 3_600_000
+  onTestFinished(() => void (limits.timeoutMs = timeoutMs))
   const body = '<p><img src="/files/never.jpg" alt="Never"></p>'
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'never', article: 'never', group: null, body }))
-  const { faults, ms } = await build({ seconds: 2 })
-  expect(faults).toMatchObject([{ name: 'BuildTooSlow' }])
-  expect(ms.images).toBeLessThan(LOAD_LIMITS.timeoutMs)
+  expect((await build({ seconds: 2 })).faults).toMatchObject([{ name: 'BuildTooSlow' }])
 })
 
 const thick = (body: string) => makeDemoArticle({ id: 'unfolds', article: 'unfolds', group: null, body })

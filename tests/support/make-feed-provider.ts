@@ -49,7 +49,7 @@ export function makeFeedProvider() {
       tell({ kind: 'article', locale: 'en', article: id })
     },
     /** Changes an article without an entry in the feed. */
-    putUntold: (id: string, title: string) => void articles.set(id, { title }),
+    putUnannounced: (id: string, title: string) => void articles.set(id, { title }),
     remove(id: string) {
       articles.delete(id)
       tell({ kind: 'article', locale: 'en', article: id }, true)

@@ -104,8 +104,8 @@ export class BodyWriter {
     }
     this.#places.makePhrasing()
     const frame = this.block()
-    // Comes before the text, because an anchor in front of the first words becomes the id of their block.
     const shows = frame.filled || !invisible.test(data)
+    // This runs before `filled` is set, because an anchor in front of the first words becomes the id of their block.
     this.#openLines(shows)
     frame.filled = shows
     this.#out.push(this.lines.escape(data))

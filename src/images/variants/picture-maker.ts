@@ -34,7 +34,7 @@ export type PictureMaker = {
    * What the cache holds of a tenant's sources, for other machines. `inBundle`: absolute paths of the tenant's files by
    * digest.
    */
-  shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): SharedStateSource
+  sharedSourceOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): SharedStateSource
   close(): Promise<void>
 }
 
@@ -124,7 +124,8 @@ export function createPictureMaker(options: {
       }
     },
     note: (tenant, keys) => notePictures(index, tenant, keys),
-    shelfOf: (tenant, inBundle) => createSharedPictures({ index, folder: variants.folder, tenant, recipe, inBundle }),
+    sharedSourceOf: (tenant, inBundle) =>
+      createSharedPictures({ index, folder: variants.folder, tenant, recipe, inBundle }),
     async close() {
       await pool.close()
       index.close()

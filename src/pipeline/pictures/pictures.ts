@@ -40,7 +40,7 @@ export type Pictures = {
   /**
    * Shares what is known of the pictures that a tenant's last build named. `dir` is the absolute folder of its bundle.
    */
-  shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource
+  sharedSourceOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
       }
     },
     shareRecipe: () => nameShareRecipe(maker.recipe),
-    shelfOf: (tenant, { cache, dir }) => maker.shelfOf(tenant, () => bundleFiles(cache, dir)),
+    sharedSourceOf: (tenant, { cache, dir }) => maker.sharedSourceOf(tenant, () => bundleFiles(cache, dir)),
     close: () => maker.close(),
   }
 }

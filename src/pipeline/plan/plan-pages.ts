@@ -23,15 +23,15 @@ export type PlannedPage = {
   readonly article: string | undefined
   /** The groups that it shows (`groupsRead`). Missing if its view did not have to be made. */
   readonly groups?: readonly string[]
-  /** `undefined` if the page is kept as it lies on disk. */
+  /** `undefined` if the page is reused as it lies on disk. */
   readonly reason: RenderReason | undefined
 }
 
 /**
- * Decides which pages to render again and which to keep.
+ * Decides which pages to render again and which to reuse.
  *
- * A page is kept only if its key (view and code) is that of the last build and its files are untouched. In doubt it is
- * rendered: a needless render costs a millisecond, and a stale page costs trust.
+ * A page is reused only if its key (view and code) is that of the last build and its files are untouched. In doubt it
+ * is rendered: a needless render costs a millisecond, and a stale page costs trust.
  */
 export async function planPages(input: {
   site: Site

@@ -18,7 +18,7 @@ export type RenderPool = {
    * Draws pages and hands them to `use`. Their bytes are valid only until `use` ends: then their memory goes to the
    * next batch.
    */
-  render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T | Promise<T>): Promise<T>
+  render<T>(batch: Omit<RenderBatch, 'buffer'>, use: (pages: RenderedBatch) => T | Promise<T>): Promise<T>
   /** Draws one page for a caller that waits. Returns HTML in UTF-8. Rejects with the error of the component. */
   draw(page: LivePage): Promise<Uint8Array>
   /** Compares files with what was written, as `lookAtFiles` of `changed-on-disk.ts` does. */
@@ -27,7 +27,7 @@ export type RenderPool = {
   makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
   /** Makes what the search needs of articles, in the order of the batch. Bytes are valid only until `use` ends. */
   makeSearchParts(
-    batch: Omit<SearchBatch, 'tray'>,
+    batch: Omit<SearchBatch, 'buffer'>,
     use: (parts: SearchPart<MadeFile>[]) => Promise<void>,
   ): Promise<void>
   /** The page of the editors' console in a language, as HTML in UTF-8. */
@@ -51,7 +51,7 @@ export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('../bundle/changed-on-disk.ts', import.meta.url).href
   const feeds = new URL('../site-files/feeds.ts', import.meta.url).href
-  const trays = createSharedBuffers()
+  const buffers = createSharedBuffers()
   let [isWaking, isAwake] = [false, false]
   return bind(undefined)
 
@@ -71,14 +71,16 @@ export function createRenderPool(threads: Threads): RenderPool {
         )
       },
       render: (batch, use) =>
-        trays.lend(async (tray) => use((await runFor(batch.pages)(callOf(), { ...batch, tray })) as RenderedBatch)),
+        buffers.lend(async (buffer) =>
+          use((await runFor(batch.pages)(callOf(), { ...batch, buffer })) as RenderedBatch),
+        ),
       draw: (page) => threads.run(callOf('drawLivePage'), page) as Promise<Uint8Array>,
       lookAtFiles: (task) => runSmall(touched, task) as Promise<LookResult>,
       makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
       makeSearchParts: (batch, use) =>
-        trays.lend(async (tray) => {
+        buffers.lend(async (buffer) => {
           const run = runFor(batch.articles)
-          return use((await run(callOf('makeSearchParts'), { ...batch, tray })) as SearchPart<MadeFile>[])
+          return use((await run(callOf('makeSearchParts'), { ...batch, buffer })) as SearchPart<MadeFile>[])
         }),
       drawConsole: (locale) => threads.run(callOf('drawConsole'), locale) as Promise<Uint8Array>,
       until: bind,

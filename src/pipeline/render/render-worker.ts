@@ -26,7 +26,7 @@ export type RenderBatch = {
   readonly shared: string
   readonly pages: readonly PageView[]
   /** The memory that the pages are written into. */
-  readonly tray: SharedBytes
+  readonly buffer: SharedBytes
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
@@ -65,7 +65,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   const shared = known.get(batch.sharedId) ?? remember(batch.sharedId, JSON.parse(batch.shared) as SharedView)
   const drawn: DrawnPage[] = []
   let drawnBytes = 0
-  const lay = fillSharedBuffer(batch.tray)
+  const lay = fillSharedBuffer(batch.buffer)
   const bodies = bodiesOf(batch.pages)
   for (const page of batch.pages) {
     try {
@@ -99,18 +99,18 @@ export type SearchBatch = {
   readonly forms: string | undefined
   readonly articles: readonly SearchArticle[]
   /** The memory that the texts are written into. */
-  readonly tray: SharedBytes
+  readonly buffer: SharedBytes
 }
 
 const partMakers = new Map<string, (article: SearchArticle) => SearchPart<string>>()
 
 /** Makes what the search needs of articles, in their order. Throws if the cache lacks a body. */
-export function makeSearchParts({ span, forms, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
+export function makeSearchParts({ span, forms, articles, buffer }: SearchBatch): SearchPart<MadeFile>[] {
   const key = `${span} ${forms}`
   const makePart =
     partMakers.get(key) ?? createSearchPartMaker({ span, forms, readText: (name) => readBodyWords(cache, name) })
   partMakers.set(key, makePart)
-  const lay = fillSharedBuffer(tray)
+  const lay = fillSharedBuffer(buffer)
   return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
 }
 

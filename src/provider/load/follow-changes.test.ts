@@ -135,7 +135,7 @@ describe('a tenant that was read before', () => {
 
   it('has what somebody says has changed before the feed knows it', async () => {
     await load()
-    provider.putUntold('a', 'Told')
+    provider.putUnannounced('a', 'Told')
     const changes: ContentChange[] = [{ kind: 'article', deleted: false, locale: 'en', slug: 'a' }]
     const { content } = await load({ changes, changesAreAll: false })
     expect(content.locales.en?.articles[0]?.title).toBe('Told')

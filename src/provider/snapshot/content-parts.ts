@@ -98,7 +98,10 @@ export function createContentParts(cache: LocalCache): ContentParts {
   }
 }
 
-/** Remembers names of parts. A list has a name if a list of the same objects in the same order was named before. */
+/**
+ * Remembers the name of each part. It finds a list again if the list has the same objects in the same order. Of all
+ * lists with the same first object, it remembers only the last one.
+ */
 function createPartNames(): { get(part: object): string | undefined; set(part: object, name: string): void } {
   const known = new WeakMap<object, { readonly part: object; readonly name: string }>()
   const keyOf = (part: object): object => (Array.isArray(part) ? ((part[0] as object | undefined) ?? part) : part)

@@ -46,7 +46,7 @@ export async function readUncertain(
   mustRead: boolean,
 ): Promise<Map<string, ReleaseFile | undefined>> {
   try {
-    return new Map(await target.readUnsure(ledger))
+    return new Map(await target.readUncertain(ledger))
   } catch (error) {
     if (mustRead || !TargetStateUnknown.is(error)) throw error
     return new Map()

@@ -53,7 +53,7 @@ export function folderTarget(
     store,
     sharesFiles: false,
     readLive: async () => readLiveLink(dir),
-    readUnsure: async () => new Map(),
+    readUncertain: async () => new Map(),
 
     async prepare(change) {
       const { next, uncertain } = change

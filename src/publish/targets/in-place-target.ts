@@ -33,7 +33,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
     store,
     sharesFiles: true,
     readLive: async (ledger) => ledger.live,
-    readUnsure: (ledger) => readPending(store, ledger.pending),
+    readUncertain: (ledger) => readPending(store, ledger.pending),
 
     async prepare(change) {
       const { lease, next, previous, uncertain } = change

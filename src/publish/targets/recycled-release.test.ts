@@ -67,8 +67,8 @@ it('takes no folder in which another hand changed a file, before or after it was
     if (isEarly) utimesSync(join(folder, 'news'), 1, 1)
     expect(await recycled.recycle(old, live, () => undefined)).toBe(!isEarly)
     if (isEarly) continue
-    const [spare = ''] = readdirSync(releases).filter((name) => name.startsWith('.spare-'))
-    utimesSync(join(releases, spare, 'news'), 2, 2)
+    const [dropped = ''] = readdirSync(releases).filter((name) => name.startsWith('.spare-'))
+    utimesSync(join(releases, dropped, 'news'), 2, 2)
     expect(await recycled.take(draft)).toBeUndefined()
     expect(existsSync(draft)).toBe(false)
   }

@@ -37,7 +37,7 @@ export function releasesTarget(store: ObjectStore): Target {
     sharesFiles: false,
     readLive: async () => (await pointer.read())?.build,
     readPlace: async () => (pointer.live ?? (await pointer.read()))?.name,
-    readUnsure: async () => new Map(),
+    readUncertain: async () => new Map(),
 
     async prepare(change) {
       // The pointer is read again here, so that no slot is changed that visitors read.

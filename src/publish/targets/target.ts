@@ -15,7 +15,7 @@ export type Target = {
   /** The release that visitors get, even if the ledger says otherwise. */
   readLive(ledger: Ledger): Promise<string | undefined>
   /** Paths that a killed publisher may have changed, with the file that it would have written. */
-  readUnsure(ledger: Ledger): Promise<UncertainFiles>
+  readUncertain(ledger: Ledger): Promise<UncertainFiles>
   /** Brings all files that the new release needs. Until `flip`, visitors get a whole site. */
   prepare(change: TargetChange): Promise<Counts>
   /** Makes the prepared release live. Returns what else the ledger must record. */

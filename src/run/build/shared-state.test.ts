@@ -16,7 +16,7 @@ it('leaves a store that failed alone for a minute, and fails no build', async ()
   const state = createSharedState({
     store: { name: 's', get } as unknown as ObjectStore,
     cache,
-    pictures: { shelfOf: () => ({ kinds: [], entries: () => new Map() }) } as never,
+    pictures: { sharedSourceOf: () => ({ kinds: [], entries: () => new Map() }) } as never,
     outDir: dir,
     versions: { state: '', translation: '' },
     now: () => nowMs,

@@ -37,7 +37,7 @@ const PAUSE_MS = 60_000
 export function createSharedState(options: {
   store: ObjectStore
   cache: LocalCache
-  pictures: Pick<Pictures, 'shelfOf'>
+  pictures: Pick<Pictures, 'sharedSourceOf'>
   /** Absolute folder of all bundles. */
   outDir: string
   versions: { readonly state: string; readonly translation: string }
@@ -64,7 +64,7 @@ export function createSharedState(options: {
       await tolerate(tenant, 'was not shared', async () => {
         const task = log.task(tenant)
         const start = performance.now()
-        const pushed = await sharedLog.push(entriesOf(shelvesOf(tenant)))
+        const pushed = await sharedLog.push(entriesOf(sourcesOf(tenant)))
         owed.delete(tenant)
         const took = `${Math.round(performance.now() - start)} ms`
         if (!pushed) task.done(`another machine shared its state meanwhile, ${took}`)
@@ -77,14 +77,14 @@ export function createSharedState(options: {
     return openSharedLog({ store, cache, owner: tenant, codeVersion: options.versions.state, now })
   }
 
-  function shelvesOf(tenant: string): SharedStateSource[] {
+  function sourcesOf(tenant: string): SharedStateSource[] {
     const dir = join(outDir, tenant)
     return [
       createSharedContents({ cache, tenant, codeVersion: options.versions.translation }),
       createSharedSearchState({ cache, dir }),
       createSharedBundles({ cache, dir }),
       // Must come after the bundle: the variants of pictures are among its files.
-      pictures.shelfOf(tenant, { cache, dir }),
+      pictures.sharedSourceOf(tenant, { cache, dir }),
     ]
   }
 
@@ -94,7 +94,7 @@ export function createSharedState(options: {
     try {
       const pulled = await sharedLog.pull(staging.dir)
       if (!pulled) return
-      await take(pulled, shelvesOf(tenant), staging.dir)
+      await take(pulled, sourcesOf(tenant), staging.dir)
       const took = `${Math.round(performance.now() - start)} ms`
       log.task(tenant).done(`the state of another machine is taken over, ${kB(pulled.bytes())}, ${took}`)
     } finally {
@@ -117,15 +117,15 @@ export function createSharedState(options: {
  * Takes over the state of another machine. Everything is fetched and checked before anything on this machine is
  * replaced.
  */
-async function take(pulled: PulledLog, shelves: readonly SharedStateSource[], dir: string): Promise<void> {
+async function take(pulled: PulledLog, sources: readonly SharedStateSource[], dir: string): Promise<void> {
   const { live } = pulled
-  const here = entriesOf(shelves)
+  const here = entriesOf(sources)
   const wanted = new Set(
     [...live].filter(([key, { version }]) => here.get(key)?.version !== version).map(([key]) => key),
   )
   try {
-    const takings = shelves.map((shelf) => ({ shelf, taking: shelf.take(dir) }))
-    const byKind = new Map(takings.flatMap(({ shelf, taking }) => shelf.kinds.map((kind) => [kind, taking] as const)))
+    const takings = sources.map((source) => ({ source, taking: source.take(dir) }))
+    const byKind = new Map(takings.flatMap(({ source, taking }) => source.kinds.map((kind) => [kind, taking] as const)))
     for await (const [key, value] of pulled.values(wanted)) byKind.get(stateKindOf(key))?.put(key, value)
     const gone = [...here.keys()].filter((key) => !live.has(key))
     for (const { taking } of takings) taking.finish(gone)
@@ -136,8 +136,8 @@ async function take(pulled: PulledLog, shelves: readonly SharedStateSource[], di
   }
 }
 
-function entriesOf(shelves: readonly SharedStateSource[]): Map<string, SharedStateEntry> {
-  return new Map(shelves.flatMap((shelf) => [...shelf.entries()]))
+function entriesOf(sources: readonly SharedStateSource[]): Map<string, SharedStateEntry> {
+  return new Map(sources.flatMap((source) => [...source.entries()]))
 }
 
 /** The store of compiled programs. If the store fails, it seems to be empty, and a warning is logged. */

@@ -33,7 +33,8 @@ export type DevAnswer =
 
 export type DevView = {
   /**
-   * Answers a request. `host` is the header as the browser sent it. `undefined` for URLs that are not a page of a site.
+   * Answers a request for a page, a picture or a file of a site. `host` is the header as the browser sent it.
+   * `undefined` for URLs of Vite, and for files that the site does not have.
    */
   answer(host: string, pathname: string): Promise<DevAnswer>
   close(): Promise<void>

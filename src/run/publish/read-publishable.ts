@@ -49,7 +49,7 @@ function readPublishable(dir: string, cache: LocalCache, request: PublishRequest
   return bundle
 }
 
-/** The bundle as the record describes it. `undefined` if no build has ended. */
+/** The bundle as the record describes it. `undefined` if no build has ended on this machine. */
 function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
   if (!release) return undefined
   return { dir, ...release, files: files.with([[LATEST_PATH, undefined]]) }

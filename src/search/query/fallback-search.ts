@@ -8,8 +8,8 @@ const MAX_BLOCKS = 3
 
 /**
  * Removes false hits of a Chinese word. The index knows characters, not words, so it also finds articles in which the
- * word's characters are only pieces of other words: 海水 in 上海水务. The texts of the `shown` articles are loaded anyway,
- * and they show it.
+ * word's characters are only pieces of other words: 海水 in 上海水务. The texts of the `shown` articles show it. One block
+ * of each is loaded for its excerpt anyway; this loads up to `MAX_BLOCKS`.
  *
  * Returns `found` itself if there are no false hits, or if no hits would be left.
  */

@@ -62,7 +62,7 @@ export function shownPicture(
   return isShown ? shownAt(url, catalogue, place) : undefined
 }
 
-/** Decides which file of a picture a page loads. No other code does. */
+/** The picture at `url` as a page shows it at this place. `pictureAt` decides which files. */
 function shownAt(url: string, catalogue: PictureCatalogue, place: PagePlace): Picture | undefined {
   return pictureAt(Object.hasOwn(catalogue, url) ? catalogue[url] : undefined, place)
 }

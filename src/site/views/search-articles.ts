@@ -38,12 +38,12 @@ export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readon
 export function searchArticles(site: Site, locale: SiteLocale): readonly SearchArticle[] {
   const shown = site.byLocale[locale]?.articles
   if (shown === undefined) return []
-  const { surroundings, describe } = openDescriber(site, locale)
+  const { dependencies, describe } = openDescriber(site, locale)
   const last = known.find(shown)
-  if (last?.surroundings === surroundings) return known.keep(shown, { ...last, describe }).articles
+  if (last?.dependencies === dependencies) return known.keep(shown, { ...last, describe }).articles
   const articles = shown.toReversed().map(describe)
   if (last) followList(last.articles, articles)
-  return known.keep(shown, { surroundings, describe, articles }).articles
+  return known.keep(shown, { dependencies, describe, articles }).articles
 }
 
 /** The last list. `describe` belongs to the last site, so that no earlier site stays in memory. */
@@ -58,7 +58,7 @@ const known = followed<ShownArticle, Known>((last, { splices }) => {
 type Describer = {
   readonly describe: (shown: ShownArticle) => SearchArticle
   /** Everything that a description depends on besides its article. */
-  readonly surroundings: string
+  readonly dependencies: string
 }
 
 function openDescriber(site: Site, locale: SiteLocale): Describer {
@@ -86,7 +86,7 @@ function openDescriber(site: Site, locale: SiteLocale): Describer {
     known.set(locale, made)
     return made
   }
-  return { describe, surroundings: JSON.stringify([locale, site.defaultLocale, tags, labels]) }
+  return { describe, dependencies: JSON.stringify([locale, site.defaultLocale, tags, labels]) }
 }
 
 type Place = { readonly path: string; readonly href: string; readonly group: string; readonly tag: string | undefined }

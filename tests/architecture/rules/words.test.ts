@@ -47,13 +47,18 @@ describe('words', () => {
     ['a function', file('src/a/a.ts', 'function fillTray() {}')],
     ['a constant', file('src/a/a.ts', "  const salt = ''")],
     ['a type', file('src/a/a.ts', 'export type ChromeRange = {}')],
+    ['a property', file('src/a/a.ts', '  readonly tray: SharedBytes')],
+    ['a parameter', file('src/a/a.ts', 'pages.map((shelf) => shelf)')],
+    ['a plural', file('src/a/a.ts', 'const trays = 1')],
   ])('are of the glossary in %s', (_what, sample) => {
     expect(wordsAreOfTheGlossary(sample)).toHaveLength(1)
   })
 
   it.each([
     ['comments', file('src/a/a.ts', '// The tray', ' * const salt')],
-    ['longer words', file('src/a/a.ts', 'const asphalt = 1', 'const trays = 1')],
+    ['strings', file('src/a/a.ts', "const folder = 'spare'", 'const text = "the salt"')],
+    ['longer words', file('src/a/a.ts', 'const asphalt = 1')],
+    ['formats that stay', file('src/a/a.ts', 'ledger.untold')],
     ['other folders', file('tests/support/shelf.ts')],
   ])('of %s are free', (_what, sample) => {
     expect(wordsAreOfTheGlossary(sample)).toStrictEqual([])

@@ -14,7 +14,7 @@ export type Field<T> = {
    * If this is set and the field cannot be read, the row is kept without it. If any other field cannot be read, the row
    * is left out.
    */
-  readonly isSpare?: true
+  readonly isOptional?: true
   /** If this is set and the field is missing, the row is kept, and the missing field is reported. */
   readonly isMissed?: true
 }
@@ -28,7 +28,7 @@ type ReadRow<F extends Fields> = { readonly row?: RowOf<F>; readonly flaws: read
 
 /** The same field, but a row is kept without it if it cannot be read. */
 export function leftOutIfWrong<T>({ expected, read }: Field<T>): Field<T | undefined> {
-  return { expected, read, isSpare: true }
+  return { expected, read, isOptional: true }
 }
 
 /**
@@ -45,7 +45,7 @@ export function readRow<F extends Fields>(
   const values: Record<string, unknown> = {}
   const flaws: FieldFlaw[] = []
   let isReadable = true
-  for (const [name, { expected, read, isSpare = false, isMissed = false }] of Object.entries(fields)) {
+  for (const [name, { expected, read, isOptional = false, isMissed = false }] of Object.entries(fields)) {
     const value = Object.hasOwn(row, name) ? row[name] : undefined
     const found = read(value)
     const written = misspelled?.get(name)
@@ -53,7 +53,7 @@ export function readRow<F extends Fields>(
       flaws.push({ field: name, found: quoteValue(value), expected, ...(written !== undefined && { written }) })
     }
     if (found !== UNREADABLE) values[name] = found
-    else if (!isSpare) isReadable = false
+    else if (!isOptional) isReadable = false
   }
   if (!isReadable) return { flaws }
   const whole = values as RowOf<F>
