@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeDemoArticle } from './make-demo-article.ts'
 
-/** Makes a temporary folder with these files. A value that is no string becomes JSON. */
+/**
+ * Makes a temporary folder with these files. A value that is no string becomes JSON. `share-process.ts` removes the
+ * folder after the tests of the file.
+ */
 export function makeContentFolder(files: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-content-'))
   for (const [name, content] of Object.entries(files)) writeContent(folder, name, content)

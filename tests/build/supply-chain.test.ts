@@ -56,17 +56,20 @@ it('only two packages run scripts when they are installed', () => {
 })
 
 it.each([
-  ['.github/workflows/publish.yml', /configure-aws-credentials@|npm run (rollback|publish:site)/],
-  ['starter/.github/workflows/site.yml', /npx tessera publish/],
-])('%s names each action by its commit, and gives secrets to the steps that need them alone', (path, needing) => {
-  const [before = '', ...steps] = readFileSync(join(ROOT, path), 'utf8').split(/^ {6}- /m)
-  expect(before).not.toContain('secrets.')
-  const actions = steps.flatMap((step) => /uses: (.+)/.exec(step)?.[1] ?? [])
-  expect(actions.length).toBeGreaterThan(2)
-  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
-  const install = steps.findIndex((step) => step.startsWith('run: npm ci'))
-  const withSecrets = steps.flatMap((step, at) => (step.includes('secrets.') ? at : []))
-  expect(Math.min(...withSecrets)).toBeGreaterThan(install)
-  expect(steps[install]).toContain('--ignore-scripts')
-  for (const at of withSecrets) expect(steps[at]).toMatch(needing)
-})
+  ['.github/workflows/publish.yml', 4, /configure-aws-credentials@|npm run (rollback|publish:site)/],
+  ['starter/.github/workflows/site.yml', 3, /npx tessera publish/],
+])(
+  '%s names each action by its commit, and gives secrets to the steps that need them alone',
+  (path, least, needing) => {
+    const [before = '', ...steps] = readFileSync(join(ROOT, path), 'utf8').split(/^ {6}- /m)
+    expect(before).not.toContain('secrets.')
+    const actions = steps.flatMap((step) => /uses: (.+)/.exec(step)?.[1] ?? [])
+    expect(actions.length).toBeGreaterThanOrEqual(least)
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    const install = steps.findIndex((step) => step.startsWith('run: npm ci'))
+    const withSecrets = steps.flatMap((step, at) => (step.includes('secrets.') ? at : []))
+    expect(Math.min(...withSecrets)).toBeGreaterThan(install)
+    expect(steps[install]).toContain('--ignore-scripts')
+    for (const at of withSecrets) expect(steps[at]).toMatch(needing)
+  },
+)

@@ -142,14 +142,12 @@ async function visitAll(
 const articlePaths = (tenant: string) => groups.map((_, index) => sites.urlOf(tenant, `v${index}.html`))
 const PAGES = ['index.html', 'search.html?q=script', 'need.html', 'v0.html', 'zh/index.html', 'error/404.html']
 
-it('there are at least 150 vectors, each in one article once, and some that swallow others alone', () => {
+it('there are at least 150 vectors, each in one article once, and one that swallows others is alone', () => {
   expect(new Set(vectors).size).toBe(vectors.length)
   expect(vectors.length).toBeGreaterThanOrEqual(150)
   expect(groups.flat().toSorted()).toEqual(vectors.toSorted())
-  for (const alone of ['<script>ran() ', '<svg onload=ran()>'])
-    expect(groups.filter((group) => group.some((vector) => vector.trim() === alone.trim()))).toEqual([
-      [expect.any(String)],
-    ])
+  expect(groups).toContainEqual(['<script>ran()'])
+  expect(groups).toContainEqual(['<svg onload=ran()>'])
 })
 
 describe.skipIf(noBrowser)('hostile content', () => {

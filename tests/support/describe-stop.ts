@@ -37,7 +37,7 @@ export function walkedScript(index: number): string {
 
 /** All functions below run in the browser: they use nothing but each other. */
 function scriptOf(call: string): string {
-  const functions = [isOver, around, isWithin, sidesOf, outlineOf, placeOf, describeStop, readFocused, readWalked]
+  const functions = [isOver, around, placeOf, describeStop, readFocused, readWalked]
   return `(() => { const ROOM_FOR_RING = ${ROOM_FOR_RING}; ${functions.join('\n')}; return ${call} })()`
 }
 
@@ -67,7 +67,7 @@ function describeStop(stop: HTMLElement): StopFacts {
       [0.1, 0.5, 0.9].some((part) => isOver(stop, left + width * part, top + height / 2)),
     ),
     takesFocus: document.activeElement === stop,
-    kind: outlineOf(ringed) ?? placeOf(stop),
+    kind: placeOf(stop),
     clip: around(ringed.getBoundingClientRect()),
     leastMarks: [...ringed.getClientRects()].map(around).reduce((sum, line) => sum + line.width + line.height, 0),
   }
@@ -86,56 +86,6 @@ function around({ left, top, right, bottom }: DOMRect): Clip {
   const width = Math.ceil(Math.min(right + ROOM_FOR_RING, innerWidth)) - x
   const height = Math.ceil(Math.min(bottom + ROOM_FOR_RING, innerHeight)) - y
   return { x: x + scrollX, y: y + scrollY, width, height }
-}
-
-function isWithin(inner: DOMRect, outer: DOMRect): boolean {
-  return (
-    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
-  )
-}
-
-/** The middle of each side. */
-function sidesOf({ left, top, right, bottom }: DOMRect): (readonly [x: number, y: number])[] {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return [
-    [x, top],
-    [x, bottom - 1],
-    [left, y],
-    [right - 1, y],
-  ]
-}
-
-/**
- * All that decides whether an outline is visible: its look, and the colours behind it.
- *
- * `undefined` if there is no outline, or if more decides: something cuts the outline off or lies over it, it lies on a
- * picture, or the element does not lie where its place in the page says.
- */
-function outlineOf(ringed: Element): string | undefined {
-  const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(ringed)
-  if (outlineStyle === 'none') return undefined
-  const reach = Math.max(0, parseFloat(outlineWidth) + parseFloat(outlineOffset))
-  const box = ringed.getBoundingClientRect()
-  const ring = new DOMRect(box.x - reach, box.y - reach, box.width + 2 * reach, box.height + 2 * reach)
-  if (!isWithin(ring, new DOMRect(0, 0, innerWidth, innerHeight))) return undefined
-  if (!sidesOf(ring).every(([x, y]) => isOver(ringed, x, y))) return undefined
-  const looks = [outlineStyle, outlineWidth, outlineColor, outlineOffset]
-  let isGroundKnown = false
-  for (let part: Element | null = ringed; part !== null; part = part.parentElement) {
-    const style = getComputedStyle(part)
-    const isRoot = part === document.body || part === document.documentElement
-    const isAround = part === ringed || isRoot || isWithin(ring, part.getBoundingClientRect())
-    const cuts = style.overflow !== 'visible' || style.clipPath !== 'none' || style.contain !== 'none'
-    if (cuts && !isAround) return undefined
-    if (isGroundKnown) continue
-    if (style.backgroundImage !== 'none' || style.opacity !== '1' || style.filter !== 'none') return undefined
-    const isClear = style.backgroundColor === 'rgba(0, 0, 0, 0)'
-    if (!isClear && !isAround) return undefined
-    looks.push(style.backgroundColor)
-    isGroundKnown = part !== ringed && !isClear && !/\/|rgba/.test(style.backgroundColor)
-    if (!isGroundKnown && /absolute|fixed|sticky/.test(style.position)) return undefined
-  }
-  return looks.join('\n')
 }
 
 /** All that style sheets can tell: names, classes and places of the element and of all elements around it. */

@@ -22,12 +22,11 @@ function unescape(line: string): string {
  */
 export function groupVectors(vectors: readonly string[], most: number): string[][] {
   const next = '<p>next</p>'
-  const isApart = (vector: string) => String(cleanBody(vector + next).body.parts.at(-1)).endsWith(next)
-  const apart = vectors.filter(isApart)
-  const groups = Array.from({ length: Math.ceil(apart.length / most) }, (_, at) =>
-    apart.slice(at * most, (at + 1) * most),
-  )
-  return [...groups, ...vectors.filter((vector) => !isApart(vector)).map((vector) => [vector])]
+  const alone = vectors.filter((vector) => !String(cleanBody(vector + next).body.parts.at(-1)).endsWith(next))
+  const others = vectors.filter((vector) => !alone.includes(vector))
+  const count = Math.ceil(others.length / most)
+  const groups = Array.from({ length: count }, (_, at) => others.slice(at * most, (at + 1) * most))
+  return [...groups, ...alone.map((vector) => [vector])]
 }
 
 /** The URLs in the `href` attributes of vectors. Entities stay as they are, because configs and menus are not HTML. */
