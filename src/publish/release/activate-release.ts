@@ -8,7 +8,7 @@ import { dropParts, type LeavingParts } from './drop-parts.ts'
 import { manifestKey } from './manifest.ts'
 import { nextManifest, readListed, writeManifest } from './next-manifest.ts'
 import type { ReleaseSlot } from '../targets/release-slot.ts'
-import type { Counts, TargetChange } from '../targets/target.ts'
+import type { Counts, DroppedReleases, TargetChange } from '../targets/target.ts'
 
 type ActivatedRelease = {
   readonly counts: Counts
@@ -59,6 +59,9 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   const staying = new Set([...releases.map(({ id }) => id), next.buildId, ...buildsIn(slots)])
   const known = [...ledger.dropping, ...dropping, ...all.map(({ id }) => id), ...buildsIn(ledger.slots)]
   const dropped = [...new Set(known)].filter((id) => !staying.has(id))
+  // A request that began before may still read the release that was live.
+  const leaving =
+    target.listFolders?.().filter((id) => id !== next.buildId && (id !== job.live || !staying.has(id))) ?? []
   const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined, ...(slots && { slots }) }
   const paused = job.pause ?? ledger.paused
   const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
@@ -66,10 +69,10 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   // No manifest names the parts that a killed publisher left, so these need a search.
   const sweeps = job.isThorough || lease.found.lease !== undefined
   const parts = { gone: dropped, replaced, staying: [...staying], sweeps }
-  if (dropped.length === 0 && !replaced && !sweeps) await lease.finish(done)
+  if (dropped.length + leaving.length === 0 && !replaced && !sweeps) await lease.finish(done)
   else {
     await lease.write(done)
-    await dropReleases(job, dropped, releases, parts).catch(async (error: Error) => {
+    await dropReleases(job, { ids: dropped, leaving, releases }, parts).catch(async (error: Error) => {
       failure = error
       await lease.abandon()
     })
@@ -86,17 +89,17 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
 /** Removes dropped releases. What cannot be removed stays in the ledger for the next publisher. */
 async function dropReleases(
   { target, lease }: ReleaseActivation,
-  dropped: readonly string[],
-  releases: readonly Release[],
+  dropped: Omit<DroppedReleases, 'listed'>,
   parts: LeavingParts,
 ): Promise<void> {
-  if (dropped.length > 0) {
-    await target.drop(lease, { ids: dropped, releases, listed: () => readListed(target, releases) })
+  const { ids, leaving, releases } = dropped
+  if (ids.length + leaving.length > 0) {
+    await target.drop(lease, { ...dropped, listed: () => readListed(target, releases) })
     lease.guard()
   }
   await dropParts(target, lease, parts)
   lease.guard()
-  await target.store.delete(dropped.map(manifestKey))
+  await target.store.delete(ids.map(manifestKey))
   await lease.finish({ dropping: [] })
 }
 

@@ -38,7 +38,10 @@ export type ContentFolder = {
   add(digest: string, path: string, body: Buffer): Promise<void>
   /** Makes `link` answer `false` for this digest until `add`, so that doubtful content is made anew. */
   forget(digest: string | undefined): void
-  removeIfUnused(digest: string): void
+  /** Links the content as `file`, so that it stays. Does nothing if the content is missing. */
+  keep(digest: string, file: string): void
+  /** Removes a link that `keep` made, and the content if it has no other link. */
+  letGo(digest: string, file: string): void
 }
 
 /** Opens a content folder. `onMend` is called if `link` finds damaged content: earlier releases have links to it. */
@@ -90,11 +93,15 @@ export function openContentFolder(
     forget(digest) {
       if (digest !== undefined) doubtful.add(digest)
     },
-    removeIfUnused(digest) {
+    keep: (digest, file) => void linked(fileOf(digest), file),
+    letGo(digest, file) {
       const content = fileOf(digest)
-      const found = statSync(content, { throwIfNoEntry: false })
-      if (found?.nlink !== 1) return
-      for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(content + ending, { force: true })
+      const [found, kept] = [content, file].map((one) => statSync(one, { throwIfNoEntry: false }))
+      // Damaged content was made anew since, if the link leads to another file.
+      const links = found && kept?.ino === found.ino ? 2 : 1
+      // The link goes last: if the publisher is killed before, the next one finds it and tries again.
+      if (found?.nlink === links) for (const one of ['', ...COMPRESSED_ENDINGS]) rmSync(content + one, { force: true })
+      rmSync(file, { force: true })
     },
   }
 }

@@ -1,13 +1,12 @@
-import { lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTurns } from '#threads/in-turns.ts'
 import { digest } from '#store/fs/digest.ts'
 import { asStoreFailed } from '#store/fs/as-store-failed.ts'
+import type { FolderTimes } from '#store/fs/folder-times.ts'
 import { openFolderLock } from '#store/fs/folder-lock.ts'
 import { openFolderStore } from '#store/objects/folder-store.ts'
 import { makePublicFolder, replacePublicFile } from '#store/fs/make-public.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
-import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
 import { openContentFolder, readCopies, type Compression, type ContentFolder } from './content-folder.ts'
 import { listWithoutCopies } from '../release/release-files.ts'
@@ -15,16 +14,15 @@ import { buildReleaseFolder } from './release-folder.ts'
 import { PublishLeaseLost } from '../errors.ts'
 import { findManifest } from '../release/read-manifest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
-import { allFiles, fileAt, LATEST_PATH, NO_FILES } from '../release/manifest.ts'
+import { allFiles, differingPaths, fileAt, LATEST_PATH, NO_FILES } from '../release/manifest.ts'
 import type { ReleaseFiles } from '../release/manifest.ts'
-import { openKnownReleases } from './known-releases.ts'
+import { openKnownReleases, type KnownReleases } from './known-releases.ts'
+import { readLiveLink, RELEASES, replaceLiveLink } from './live-link.ts'
 import { removeFolder } from './remove-folder.ts'
+import { openRetiredContent, type RetiredContent } from './retired-content.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { isReleaseId } from './target-schema.ts'
 import type { Target } from './target.ts'
-
-const LINK = 'current'
-const RELEASES = 'releases'
 
 /**
  * A target in a folder. It has one folder for each release, all made of hard links to the same content files, and the
@@ -37,15 +35,16 @@ const RELEASES = 'releases'
 export function folderTarget(
   dir: string,
   compression: readonly Compression[],
-  helpers: Parameters<typeof openKnownReleases>[2] = {},
+  helpers: Parameters<typeof openKnownReleases>[1] = {},
 ): Target {
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression, distrust)
-  const known = openKnownReleases(join(dir, RELEASES), content, helpers)
+  const known = openKnownReleases(join(dir, RELEASES), helpers)
   const { own, recycled } = known
   // Whether the release that is being made is a new folder of undamaged content.
   let isWhole = false
+  const retired = openRetiredContent(join(dir, 'retired'), content)
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
 
   const target: Target = {
@@ -72,7 +71,7 @@ export function folderTarget(
       lock.hold(() => {
         lease.guard()
         demandLease(dir, lease)
-        replaceLiveLink(dir, next.buildId, join(dir, `.${LINK}-${lease.token}`))
+        replaceLiveLink(dir, next.buildId, lease.token)
       })
       own.add(next, folderOf(next.buildId))
       if (!isWhole) own.take(next.buildId)
@@ -81,17 +80,16 @@ export function folderTarget(
 
     tidy: async () => known.end(),
 
-    async drop(lease, { ids }) {
-      for (const id of ids) {
-        lease.guard()
-        const files = await filesOf(target, id)
-        const folder = folderOf(id)
-        const times = own.take(id)
-        if (times && own.last && (await recycled.recycle({ folder, files, times }, own.last, lease.guard))) continue
-        // A release may have thousands of links, so they are removed without blocking other work.
-        await removeFolder(folder)
-        await removeUnused(content, files, lease.guard)
+    listFolders: () => foldersIn(dir),
+
+    async drop(lease, { leaving, releases }) {
+      for (const id of leaving) {
+        const release = { folder: folderOf(id), files: await filesOf(target, id), times: own.take(id) }
+        await retireFolder(release, known, retired, lease)
       }
+      const folders = new Set(foldersIn(dir))
+      const tokens = releases.filter(({ id }) => !folders.has(id)).map(({ token = 0 }) => token)
+      await retired.clear(Math.min(...tokens), lease.guard)
     },
 
     openRelease:
@@ -132,13 +130,33 @@ async function filesOf(target: Target, buildId: string): Promise<ReleaseFiles> {
   return manifest ? allFiles(manifest) : NO_FILES.files
 }
 
-/** Removes content that no other release has. `guard` throws if the lease is lost. */
-async function removeUnused(content: ContentFolder, files: ReleaseFiles, guard: () => void): Promise<void> {
-  const turn = createTurns()
-  for (const [, { digest }] of files) {
-    await turn()
-    guard()
-    content.removeIfUnused(digest)
+/** The ids of the releases that have a folder. */
+function foldersIn(dir: string): string[] {
+  const releases = join(dir, RELEASES)
+  return existsSync(releases) ? readdirSync(releases).filter(isReleaseId) : []
+}
+
+/** Makes the folder of an old release the recycled one, or removes it. Keeps the content that only this release has. */
+async function retireFolder(
+  { folder, files, times }: { folder: string; files: ReleaseFiles; times: FolderTimes | undefined },
+  { own, recycled }: KnownReleases,
+  retired: RetiredContent,
+  { token, guard }: HeldLease,
+): Promise<void> {
+  guard()
+  // The release that has just gone live.
+  const live = own.last
+  await retired.keep(token, digestsOnlyIn(files, live ? allFiles(live) : NO_FILES.files), guard)
+  if (live && times && (await recycled.recycle({ folder, files, times }, live, guard))) return
+  // A release may have thousands of links, so they are removed without blocking other work.
+  await removeFolder(folder)
+}
+
+/** The digests of the files that a release has and the live one does not. */
+function* digestsOnlyIn(files: ReleaseFiles, live: ReleaseFiles): Iterable<string> {
+  for (const path of differingPaths(files, live)) {
+    const file = files.get(path)
+    if (file) yield file.digest
   }
 }
 
@@ -165,30 +183,4 @@ function openPublicStore(dir: string): ObjectStore {
 function demandLease(dir: string, lease: HeldLease): void {
   const ledger = parseLedger(readFileSync(join(dir, LEDGER_KEY), 'utf8'))
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
-}
-
-/** The release that `current` leads to; `undefined` if the link leads elsewhere or to a missing folder. */
-function readLiveLink(dir: string): string | undefined {
-  try {
-    const [folder, id, ...more] = readlinkSync(join(dir, LINK)).split('/')
-    const isExact = folder === RELEASES && isReleaseId(id) && more.length === 0
-    return isExact && lstatSync(join(dir, RELEASES, id)).isDirectory() ? id : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Replaces the link `current`. It is made as `draft` and then renamed, so visitors get the old release or the new one.
- */
-function replaceLiveLink(dir: string, buildId: string, draft: string): void {
-  rmSync(draft, { force: true })
-  symlinkSync(join(RELEASES, buildId), draft)
-  // A folder named `current` is not ours. A link cannot be renamed over a folder, so it is moved away.
-  if (isFolder(join(dir, LINK))) renameSync(join(dir, LINK), join(dir, RELEASES, `${DRAFT_PREFIX}${LINK}`))
-  renameSync(draft, join(dir, LINK))
-}
-
-function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,12 +1,11 @@
 import type { FolderTimes } from '#store/fs/folder-times.ts'
 import type { Threads } from '#threads/threads.ts'
-import type { ContentFolder } from './content-folder.ts'
 import { createOwnReleases, type OwnReleases } from './own-releases.ts'
 import { openRecycledRelease, type RecycledRelease, type StoredRecycled } from './recycled-release.ts'
 import type { TargetChange } from './target.ts'
 
 /** What a publisher knows of the releases in a folder, so that it need not link every file of its next release. */
-type KnownReleases = {
+export type KnownReleases = {
   readonly own: OwnReleases
   readonly recycled: RecycledRelease
   /** Begins a publish. All is forgotten if another publisher was there since, which may have found damaged files. */
@@ -29,13 +28,12 @@ type Memory = {
   readonly recycled?: StoredRecycled | undefined
 }
 
-/** Without `threads`, a recycled release is there only after a release was dropped. */
+/** Without `threads`, there is a recycled release only after the folder of an old release was free. */
 export function openKnownReleases(
   releasesDir: string,
-  content: ContentFolder,
   { threads, kept }: { readonly threads?: Threads | undefined; readonly kept?: KeptText | undefined },
 ): KnownReleases {
-  const recycled = openRecycledRelease(releasesDir, content, threads)
+  const recycled = openRecycledRelease(releasesDir, threads)
   const own = createOwnReleases()
   let lastToken: number | undefined
 

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
 import { foldersAround, type FolderTimes, hasTimes, readFolderTimes } from '#store/fs/folder-times.ts'
-import type { ContentFolder } from './content-folder.ts'
 import { allFiles, differingPaths, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
 import { removeWithCopies } from '../release/release-files.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -13,7 +12,7 @@ export type RecycledRelease = {
   /** Copies the live release in a thread, if there is no recycled release yet. Without threads, nothing is copied. */
   copy(live: Manifest): void
   /**
-   * Turns the folder of a dropped release into the recycled release: removes the files that the live release does not
+   * Turns the folder of an old release into the recycled release: removes the files that the live release does not
    * have. `false` if the folder was left as it was: there is a recycled release already, or the folder was changed by
    * others. `guard` throws if another publisher may hold the lease.
    */
@@ -51,11 +50,7 @@ type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles; 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
 /** Keeps a recycled release in the folder of releases. */
-export function openRecycledRelease(
-  releasesDir: string,
-  content: ContentFolder,
-  threads: Threads | undefined,
-): RecycledRelease {
+export function openRecycledRelease(releasesDir: string, threads: Threads | undefined): RecycledRelease {
   let recycled: Promise<PreparedRelease | undefined> | undefined
   // The same one, if it need not be waited for.
   let ready: PreparedRelease | undefined
@@ -87,8 +82,11 @@ export function openRecycledRelease(
       guard()
       if (!hasTimes(folder, times)) return false
       renameSync(folder, home)
-      await each(going, turn, guard, (path) => removeWithCopies(home, path))
-      await each(going, turn, guard, (path) => content.removeIfUnused(files.get(path)?.digest ?? ''))
+      for (const path of going) {
+        await turn()
+        guard()
+        removeWithCopies(home, path)
+      }
       const staying = files.with(going.map((path) => [path, undefined]))
       hold({ folder: home, files: staying, times: readFolderTimes(home, Object.keys(times)) })
       return true
@@ -128,17 +126,4 @@ export function openRecycledRelease(
 
 function storedForm({ folder, files, times }: PreparedRelease, live: Manifest): StoredRecycled {
   return { name: basename(folder), live: live.buildId, missing: [...differingPaths(files, allFiles(live))], times }
-}
-
-async function each(
-  paths: readonly string[],
-  turn: ReturnType<typeof createTurns>,
-  guard: () => void,
-  act: (path: string) => void,
-): Promise<void> {
-  for (const path of paths) {
-    await turn()
-    guard()
-    act(path)
-  }
 }

@@ -24,7 +24,9 @@ export type Target = {
    * Removes files that only this publisher and killed ones before it needed, after the ledger says that they are done.
    */
   tidy(lease: HeldLease): Promise<void>
-  /** Removes files of dropped releases that no listed release needs. */
+  /** The releases that have a folder of their own. Missing if releases share their places. */
+  listFolders?(): readonly string[]
+  /** Removes files of dropped releases that no listed release needs, and the folders of `leaving`. */
   drop(lease: HeldLease, dropped: DroppedReleases): Promise<void>
   /**
    * Opens an earlier release, to make it live again. The result returns the bytes of a file; `undefined` if the target
@@ -58,6 +60,8 @@ export type FlipNote = {
 
 export type DroppedReleases = {
   readonly ids: readonly string[]
+  /** The releases whose folders are not needed any more. Those that stay listed can be made again. */
+  readonly leaving: readonly string[]
   /** The releases that stay. */
   readonly releases: readonly Release[]
   /** The manifests of these releases. */

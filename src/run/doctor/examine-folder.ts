@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deepestFolder } from './examine-disk.ts'
 
 /** Folders that publishers write to in a folder target, besides the target's own folder. */
-const OWN_FOLDERS = ['releases', 'files', '.tessera']
+const OWN_FOLDERS = ['releases', 'files', 'retired', '.tessera']
 
 /**
  * Throws the system's error if a publisher could not write to the folder, or could not make it. It writes a hidden file
