@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { throttling } from 'lighthouse/core/config/constants.js'
 import { PAGE_KINDS } from '#demo/page-kinds.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { runCommand } from './command.ts'
+import { makeCertificate, slowdownFor, startEmptyPage } from './lighthouse-machine.ts'
 
 /** Search engines must not list these pages, so they are not judged by whether search engines may. */
 const UNLISTED = new Set(['search', 'answer', 'success', 'error', 'failure'])
@@ -39,34 +38,36 @@ await runCommand(
     )
     const runs = args.number('runs', 1) ?? RUNS
     const port = await freePort()
-    const preview = await startPreview({
-      outDir: resolve(args.text('out') ?? 'dist'),
-      tenants,
-      port: 0,
-      tls: makeCertificate(),
-    })
+    const tls = makeCertificate()
+    const preview = await startPreview({ outDir: resolve(args.text('out') ?? 'dist'), tenants, port: 0, tls })
+    const emptyPage = await startEmptyPage(tls)
     const browser = await chromium.launch({
       executablePath: args.text('chromium') ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
     })
+    const judgeTimes = async (url: string, flags: Flags): Promise<Result[]> => {
+      const results: Result[] = []
+      for (let run = 0; run < runs; run++) {
+        const found = await lighthouse(url, { port, logLevel: 'error', ...flags })
+        if (found) results.push(found.lhr)
+      }
+      return results
+    }
     const task = log.task('lighthouse')
     const rows: Row[] = []
     try {
+      task.update('an empty page')
+      const { slowdown, said } = await judgeMachine((flags) => judgeTimes(emptyPage.url, flags))
+      log.info(said)
       for (const tenant of tenants) {
         for (const locale of locales) {
           for (const [kind, path] of pagesOf(tenant)) {
             task.update(`${tenant} ${locale} ${kind}`)
-            const options = {
-              port,
+            const results = await judgeTimes(`${preview.url(tenant)}${locale}/${path}`, {
               onlyCategories: [...CATEGORIES],
-              logLevel: 'error' as const,
               ...(UNLISTED.has(kind) && { skipAudits: ['is-crawlable'] }),
-            }
-            const results: Result[] = []
-            for (let run = 0; run < runs; run++) {
-              const found = await lighthouse(`${preview.url(tenant)}${locale}/${path}`, options)
-              if (found) results.push(found.lhr)
-            }
+              ...slowdown,
+            })
             rows.push({ page: `${tenant} ${locale} ${kind}`, ...judge(results) })
           }
         }
@@ -74,20 +75,45 @@ await runCommand(
     } finally {
       await browser.close()
       await preview.close()
+      emptyPage.close()
     }
     const failed = rows.filter(({ failures }) => failures.length > 0)
     task.done(`${rows.length} pages, ${failed.length} below the bars`)
-    process.stdout.write(`${['page'.padEnd(24), ...CATEGORIES, 'CLS', 'LCP ms'].join('  ')}\n`)
-    for (const { page, scores, cls, lcpMs } of rows) {
-      const cells = scores.map((score, index) => String(score).padStart(CATEGORIES[index]?.length ?? 0))
-      process.stdout.write(
-        `${[page.padEnd(24), ...cells, cls.toFixed(2).padStart(3), String(lcpMs).padStart(6)].join('  ')}\n`,
-      )
-    }
+    printRows(rows)
     for (const { page, failures } of failed) process.stdout.write(`\n${page}: ${failures.join('; ')}\n`)
     return failed.length > 0 ? 1 : 0
   },
 )
+
+/**
+ * Judges an empty page, with Lighthouse's own slowdown and then with that of this machine. Returns that slowdown and a
+ * sentence about the machine: no page can be better here than an empty one.
+ */
+async function judgeMachine(
+  judgeEmpty: (flags: Flags) => Promise<Result[]>,
+): Promise<{ slowdown: Pick<Flags, 'throttling'>; said: string }> {
+  const onlyCategories = ['performance']
+  const indexOf = ({ environment }: Result) => environment.benchmarkIndex
+  const benchmarkIndex = indexOf(median(await judgeEmpty({ onlyCategories }), indexOf))
+  const cpuSlowdownMultiplier = slowdownFor(benchmarkIndex)
+  const slowdown = { throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier } }
+  const { scores, lcpMs } = judge(await judgeEmpty({ onlyCategories, ...slowdown }))
+  const machine = `Benchmark index ${Math.round(benchmarkIndex)}: the processor is slowed down ${cpuSlowdownMultiplier} times.`
+  return {
+    slowdown,
+    said: `${machine} An empty page has performance ${scores[0]} and LCP ${lcpMs} ms on this machine.`,
+  }
+}
+
+function printRows(rows: readonly Row[]): void {
+  process.stdout.write(`${['page'.padEnd(24), ...CATEGORIES, 'CLS', 'LCP ms'].join('  ')}\n`)
+  for (const { page, scores, cls, lcpMs } of rows) {
+    const cells = scores.map((score, index) => String(score).padStart(CATEGORIES[index]?.length ?? 0))
+    process.stdout.write(
+      `${[page.padEnd(24), ...cells, cls.toFixed(2).padStart(3), String(lcpMs).padStart(6)].join('  ')}\n`,
+    )
+  }
+}
 
 /** The kinds of pages of a tenant, and their paths without a locale. */
 function pagesOf(tenant: string): [kind: string, path: string][] {
@@ -136,16 +162,4 @@ function lossesOf({ categories, audits }: Result, name: (typeof CATEGORIES)[numb
 
 function median(results: readonly Result[], valueOf: (result: Result) => number): Result {
   return [...results].sort((a, b) => valueOf(a) - valueOf(b))[Math.floor((results.length - 1) / 2)] as Result
-}
-
-/** A certificate for this run only. Hosts use HTTP/2 over TLS, so Lighthouse must see the same. */
-function makeCertificate(): { key: string; cert: string } {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
-  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:*.localhost']
-  execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(dir, { recursive: true })
-  return pair
 }
