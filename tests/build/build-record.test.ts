@@ -16,6 +16,7 @@ const RECORD: BuildRecord = {
   shared: { en: 'shared' },
   pages: PathMap.of([['/a.html', PAGE] as const]),
   files: manyFiles(40),
+  basis: { around: 'around', publicId: 'public', siteFiles: ['robots.txt'], sitePictures: [] },
   release: { buildId: 'first', timestampMs: 1 },
 }
 
@@ -50,7 +51,7 @@ describe.each([
     own.writeBuildRecord(cache, DIR, RECORD)
     own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html', 'new.html'])
     const read = (asOther ? await newProcess() : own).readBuildRecord(cache, DIR)
-    const { inputs: _, release: __, ...unfinished } = RECORD
+    const { inputs: _, release: __, basis: ___, ...unfinished } = RECORD
     const files = RECORD.files.with(['3.html', 'new.html'].map((path) => [path, UNKNOWN] as const))
     expect(plain(read)).toStrictEqual(plain({ ...unfinished, files }))
   })

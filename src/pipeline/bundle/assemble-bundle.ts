@@ -32,6 +32,7 @@ export type AssembledBundle = {
   /** Digests of the groups that pages show, by the names that `nameGroup` makes. */
   readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
+  readonly sitemapKeys: Drawn['siteFiles']['sitemapKeys']
   /** What the basis of the next plan will say about sitemaps, feeds and other files about the site. */
   readonly about: Pick<PlanBasis, 'siteFiles' | 'sitePictures'>
 }
@@ -63,7 +64,9 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   list.add(metaPath(release.buildId), textFile(deployManifest(release, deployMatcher(site))))
   list.add(LATEST, textFile(latestBuild(release)))
   const siteFiles = [...texts.map(([path]) => path), ...Object.keys(drawn.siteFiles.listings)]
-  return { ...list.close(), pages, groups: groupsOf(plan, pages), release, about: { siteFiles, sitePictures } }
+  const { sitemapKeys } = drawn.siteFiles
+  const about = { siteFiles, sitePictures }
+  return { ...list.close(), pages, groups: groupsOf(plan, pages), release, sitemapKeys, about }
 }
 
 const LATEST = 'builds/latest.json'

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
-import { noteBasis, type PlanBasis } from '../plan/plan-basis.ts'
+import { articlesOf, noteBasis } from '../plan/plan-basis.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
-import type { BuildRecord } from '../record/build-record.ts'
+import type { BuildRecord, StoredBasis } from '../record/build-record.ts'
 import { distrustFiles, writeBuildRecord } from '../record/stored-build-record.ts'
 import type { AssembledBundle } from './assemble-bundle.ts'
 import { type FolderTimes, updateFolderTimes } from '#store/fs/folder-times.ts'
@@ -55,29 +55,29 @@ export async function commitBundle(input: {
     last = { ...factsOf(plan, input.bundle), summary, build, pages, files, folders, release }
     writeBuildRecord(cache, dir, last)
   }
-  noteBasis(last, basisOfPlan(plan, input.bundle), record)
+  const { about } = input.bundle
+  const { catalogue } = inputs.pictures
+  noteBasis(
+    last,
+    { ...storedBasis(plan, input.bundle), ...about, articles: articlesOf(inputs.site), catalogue },
+    record,
+  )
   if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
   return changes
 }
 
-function basisOfPlan({ inputs, dependencies }: BuildPlan, { about }: AssembledBundle): PlanBasis {
-  const { site, pictures, publicFiles } = inputs
-  const articles = Object.entries(site.byLocale).map(([locale, here]) => [locale, here.articles] as const)
-  return {
-    articles: Object.fromEntries(articles),
-    around: dependencies.around,
-    catalogue: pictures.catalogue,
-    publicId: publicFiles.id,
-    ...about,
-  }
+function storedBasis({ inputs, dependencies }: BuildPlan, { about }: AssembledBundle): StoredBasis {
+  const { siteFiles, sitePictures } = about
+  return { around: dependencies.around, publicId: inputs.publicFiles.id, siteFiles, sitePictures: [...sitePictures] }
 }
 
 /** What the record says about the bundle as a whole. */
 function factsOf(
   plan: BuildPlan,
-  { groups }: AssembledBundle,
+  bundle: AssembledBundle,
 ): Omit<BuildRecord, 'summary' | 'build' | 'pages' | 'files' | 'folders' | 'release'> {
   const { fingerprint, codeId, inputs, dependencies } = plan
+  const { groups, sitemapKeys } = bundle
   const { site, isBare } = inputs
   const flawed = site.flawedAddresses.filter(({ flaw }) => flaw === 'loopback')
   return {
@@ -85,6 +85,8 @@ function factsOf(
     ...(fingerprint !== undefined && { inputs: fingerprint }),
     shared: plan.sharedIds,
     dependencies: { all: dependencies.all, site: dependencies.site, groups },
+    basis: storedBasis(plan, bundle),
+    sitemaps: sitemapKeys,
     outline: outlineOf(site),
     ...(isBare && { isBare }),
     ...(flawed.length > 0 && { loopback: flawed.map(({ what, origin }) => `the ${what} at ${origin}`) }),

@@ -1,27 +1,23 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
-import type { ShownArticle } from '#site/model/site.ts'
-import type { BuildRecord } from '../record/build-record.ts'
+import type { ShownArticle, Site } from '#site/model/site.ts'
+import type { BuildRecord, StoredBasis } from '../record/build-record.ts'
 
 /**
- * What a build of this process was planned from, in addition to what its record says. With it, the next build looks
- * only at what may have changed since.
+ * What a build was planned from, in addition to what its record says. With it, the next build looks only at what may
+ * have changed since.
  */
-export type PlanBasis = {
+export type PlanBasis = Omit<StoredBasis, 'sitePictures'> & {
   readonly articles: { readonly [locale: string]: readonly ShownArticle[] }
-  /** `DependencyIds.around`. */
-  readonly around: string
   readonly catalogue: PictureCatalogue
-  /** `PublicFiles.id`. */
-  readonly publicId: string
-  /** Paths of the files about the site. */
-  readonly siteFiles: readonly string[]
-  /** Addresses of the pictures that these files name. */
   readonly sitePictures: ReadonlySet<string>
 }
 
 const bases = new WeakMap<BuildRecord, PlanBasis>()
 
-/** The basis of a build. `undefined` if another process made the build, or if its files were found changed since. */
+/**
+ * The basis of a build. `undefined` if another process made the build and it was not restored, or if its files were
+ * found changed since.
+ */
 export function basisOf(record: BuildRecord): PlanBasis | undefined {
   return bases.get(record)
 }
@@ -33,4 +29,19 @@ export function basisOf(record: BuildRecord): PlanBasis | undefined {
 export function noteBasis(record: BuildRecord, basis: PlanBasis, before: BuildRecord): void {
   bases.delete(before)
   bases.set(record, basis)
+}
+
+/**
+ * Restores the basis of a build that another process made. `site` is the site of that build, made again, and
+ * `catalogue` is what that build knew of pictures.
+ */
+export function restoreBasis(record: BuildRecord, site: Site, catalogue: PictureCatalogue): void {
+  const { basis } = record
+  if (!basis) return
+  bases.set(record, { ...basis, articles: articlesOf(site), catalogue, sitePictures: new Set(basis.sitePictures) })
+}
+
+/** The articles of each locale. */
+export function articlesOf({ byLocale }: Site): PlanBasis['articles'] {
+  return Object.fromEntries(Object.entries(byLocale).map(([locale, { articles }]) => [locale, articles]))
 }

@@ -29,6 +29,10 @@ export type BuildRecord = {
   readonly dependencies?: Pick<DependencyIds, 'all' | 'site'> & {
     readonly groups: { readonly [group: string]: string }
   }
+  /** Lets another process follow this build. Missing while a build runs, and after one was killed. */
+  readonly basis?: StoredBasis
+  /** Names what each part of the sitemap was made from, by its path. Missing in records of earlier versions. */
+  readonly sitemaps?: { readonly [path: string]: string }
   /** What the content-loss guard compares the next build with. Missing until the first build has ended. */
   readonly outline?: Outline
   /** What else the build knew of the site. Missing until the first build has ended. */
@@ -48,6 +52,18 @@ export type BuildRecord = {
   readonly loopback?: readonly string[]
   /** Missing while a build runs, and after one was killed. */
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
+}
+
+/** What a build was planned from, as far as its content and its pictures do not tell it. */
+export type StoredBasis = {
+  /** `DependencyIds.around`. */
+  readonly around: string
+  /** `PublicFiles.id`. */
+  readonly publicId: string
+  /** Paths of the files about the site. */
+  readonly siteFiles: readonly string[]
+  /** Addresses of the pictures that these files name. */
+  readonly sitePictures: readonly string[]
 }
 
 /** Why a page is made again. */

@@ -17,3 +17,8 @@ export type SiteSummary = {
   /** Notices about the site, its pictures and its public files. */
   readonly notices: readonly Notice[]
 }
+
+/** Whether the same content makes the same site at this time as when the summary was made. */
+export function isOfTime({ madeAtMs, nextChange }: SiteSummary, now: Date): boolean {
+  return now.getTime() >= madeAtMs && (nextChange === undefined || now.getTime() < Date.parse(nextChange))
+}

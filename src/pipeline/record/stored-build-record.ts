@@ -60,7 +60,7 @@ export function readRecordFacts(cache: LocalCache, dir: string): Omit<BuildRecor
  * These files stay in the list, or are added to it, so that none is forgotten.
  */
 export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
-  const { inputs: _, release: __, isBare: ___, loopback: ____, folders: _____, ...unfinished } = record
+  const { inputs: _1, release: _2, isBare: _3, loopback: _4, folders: _5, basis: _6, ...unfinished } = record
   const before = readHead(cache, dir)
   if (!before || remembered.get(before.stamp) !== record) {
     writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })

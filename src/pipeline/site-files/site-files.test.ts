@@ -15,7 +15,7 @@ import { siteFiles } from './site-files.ts'
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
 /** What a first build knows of a last one. */
-const NEW = { isListingSame: false, record: EMPTY_RECORD, touched: new Set<string>() }
+const NEW = { codeId: 'one', clean: false, isListingSame: false, record: EMPTY_RECORD, touched: new Set<string>() }
 
 /** Texts by path. */
 async function filesOf(sample: SiteSample, last: typeof NEW = NEW): Promise<{ [path: string]: string | undefined }> {

@@ -13,7 +13,7 @@ import type { FeedTask } from './feeds.ts'
 import { joinBytes } from './join-bytes.ts'
 import { llmsLines } from './llms-text.ts'
 import { webManifest } from './web-manifest.ts'
-import { writeSitemaps } from './write-sitemaps.ts'
+import { writeSitemaps, type Sitemaps } from './write-sitemaps.ts'
 
 const FEED_ARTICLES = 20
 
@@ -22,6 +22,7 @@ export type SiteFiles = {
   readonly texts: { readonly [path: string]: string }
   /** Lists of articles: sitemaps and `llms.txt`. They are staged, or stay as they are. */
   readonly listings: Bundle
+  readonly sitemapKeys: Sitemaps['keys']
 }
 
 /**
@@ -29,9 +30,7 @@ export type SiteFiles = {
  * `BundleNotWritten`.
  */
 export async function siteFiles(input: {
-  plan: Pick<BuildPlan, 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched' | 'dependencies'> & {
-    readonly inputs: Pick<BuildPlan['inputs'], 'site'>
-  }
+  plan: Parameters<typeof writeSitemaps>[0] & Pick<BuildPlan, 'shared' | 'policy' | 'isListingSame'>
   staged: StagedFiles
   /** Makes the texts of feeds, in the order of the tasks. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
@@ -52,7 +51,7 @@ export async function siteFiles(input: {
     _redirects: formatRedirects(rules),
   }
   const add = createAddFile(input.staged, input.plan)
-  const listings: { [path: string]: BundleFile } = { ...sitemaps }
+  const listings: { [path: string]: BundleFile } = { ...sitemaps.files }
   for (const [at, { locale, view }] of localeViews.entries()) {
     const isDefault = locale === site.defaultLocale
     const prefixes = isDefault ? ['', `${locale}/`] : [`${locale}/`]
@@ -66,7 +65,7 @@ export async function siteFiles(input: {
       if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  return { texts, listings }
+  return { texts, listings, sitemapKeys: sitemaps.keys }
 }
 
 /**

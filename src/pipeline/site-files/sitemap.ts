@@ -9,6 +9,7 @@ import { canonicalUrl } from '#site/routing/canonical-url.ts'
 import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
 import { hasPageKind } from '#site/theme/themes.ts'
 import { articleIndex } from '#site/views/article-index.ts'
+import { digest } from '#store/fs/digest.ts'
 
 /**
  * How many articles a file of a sitemap has on average. Such a file has about 500 kB. The protocol allows 50,000 pages
@@ -17,16 +18,13 @@ import { articleIndex } from '#site/views/article-index.ts'
  */
 export const MOST_ARTICLES = 1000
 
-/** XML entries of pages. */
-type Entries = readonly string[]
-
 /** One file of a sitemap. */
 export type SitemapPart = {
   readonly path: string
-  /** Entries of home and section pages. */
-  readonly fixed: Entries
-  /** Entries of articles. If nothing changed in a list, it is the same object as in the last build. */
-  readonly articles: readonly Entries[]
+  /** Names all that the entries are made from. */
+  readonly key: string
+  /** Makes the XML entry of each page, in the order of their addresses. */
+  entries(): readonly string[]
 }
 
 /**
@@ -37,14 +35,14 @@ export type SitemapPart = {
  * `sitemap-2.xml` and so on. Their number is a power of two, and the path of a page without its locale decides its
  * part. So an edit of an article changes one part, which has the translations too.
  *
- * An editor waits for this, so nothing is made twice while the process lives. In between, threads that are done get
- * their next work. `siteId` is `DependencyIds.site`, which changes if a page moves.
+ * An editor waits for this, so no entry is made before it is needed. In between, threads that are done get their next
+ * work. `siteId` is `DependencyIds.site`, which changes if a page moves.
  */
 export async function sitemapParts(site: Site, siteId: string): Promise<SitemapPart[]> {
   const isFull = createStepCounter()
   const lists = site.locales.map(({ locale }) => ({ locale, articles: site.byLocale[locale]?.articles ?? [] }))
   const isSmall = lists.reduce((sum, { articles }) => sum + articles.length, 0) <= MOST_ARTICLES
-  const byBucket = Array.from({ length: isSmall ? 1 : BUCKETS }, (): Entries[] => [])
+  const byBucket = Array.from({ length: isSmall ? 1 : BUCKETS }, (): Listed[] => [])
   let pages = 0
   for (const { locale, articles } of lists) {
     const buckets = isSmall
@@ -52,23 +50,35 @@ export async function sitemapParts(site: Site, siteId: string): Promise<SitemapP
       : articleIndex(articles).byPath.buckets
     for (const [at, bucket] of buckets.entries()) {
       if (bucket === undefined) continue
-      const { entries, isNew } = entriesOf({ site, siteId, locale }, bucket)
-      pages += entries.length
-      if (entries.length > 0) byBucket[at]?.push(entries)
-      if (isNew && isFull(entries.length)) await setImmediate()
+      const listed = listedIn(locale, bucket)
+      const { length } = listed.articles
+      pages += length
+      if (length > 0) byBucket[at]?.push(listed)
+      if (isFull(length)) await setImmediate()
     }
   }
-  return divide(byBucket, fixedEntries(site), countParts(pages))
+  return divide({ site, siteId }, byBucket, countParts(pages))
 }
 
-function divide(byBucket: readonly Entries[][], fixed: readonly FixedEntry[], count: number): SitemapPart[] {
-  const parts = Array.from({ length: count }, (_, at) => ({
-    path: count === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`,
-    fixed: fixed.filter(({ bucket }) => bucket % count === at).map(({ entry }) => entry),
-    articles: [] as Entries[],
-  }))
-  for (const [at, lists] of byBucket.entries()) parts[at % count]?.articles.push(...lists)
-  return parts
+type Around = { readonly site: Site; readonly siteId: string }
+
+function divide(around: Around, byBucket: readonly Listed[][], count: number): SitemapPart[] {
+  const { site, siteId } = around
+  const fixed = fixedEntries(site)
+  return Array.from({ length: count }, (_, at) => {
+    const own = fixed.filter(({ bucket }) => bucket % count === at).map(({ entry }) => entry)
+    const lists = byBucket.filter((_, bucket) => bucket % count === at).flat()
+    return {
+      path: count === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`,
+      key: keyOf([siteId, own, lists.map(({ key }) => key)]),
+      entries() {
+        const ofArticles = lists.flatMap(({ locale, articles }) =>
+          articles.map((shown) => articleEntry(around, locale, shown)),
+        )
+        return [...own, ...ofArticles].sort()
+      },
+    }
+  })
 }
 
 /** How many parts a sitemap of so many pages has: a power of two. */
@@ -78,35 +88,34 @@ export function countParts(articles: number): number {
   return parts
 }
 
-type Around = { readonly site: Site; readonly siteId: string; readonly locale: SiteLocale }
-
 /** Articles that stay together: a bucket of paths, or all articles of a small site. */
 type ArticleBucket = { values(): Iterable<ShownArticle> }
 
-const ofBuckets = new WeakMap<ArticleBucket, Omit<Around, 'site'> & { readonly entries: Entries }>()
+/** The articles of a bucket that the sitemap lists. `key` names what their entries say of them. */
+type Listed = { readonly locale: SiteLocale; readonly articles: readonly ShownArticle[]; readonly key: string }
 
-function entriesOf(around: Around, bucket: ArticleBucket): { entries: Entries; isNew: boolean } {
-  const { siteId, locale } = around
+const ofBuckets = new WeakMap<ArticleBucket, Listed>()
+
+function listedIn(locale: SiteLocale, bucket: ArticleBucket): Listed {
   const known = ofBuckets.get(bucket)
-  if (known?.siteId === siteId && known.locale === locale) return { entries: known.entries, isNew: false }
-  const entries: string[] = []
-  for (const shown of bucket.values()) {
-    // An article that is not translated is listed only in the language that it comes from.
-    if (shown.locale === locale && !shown.article.noindex) entries.push(articleEntry(around, shown))
-  }
-  ofBuckets.set(bucket, { siteId, locale, entries })
-  return { entries, isNew: true }
+  if (known?.locale === locale) return known
+  // An article that is not translated is listed only in the language that it comes from.
+  const articles = [...bucket.values()].filter((shown) => shown.locale === locale && !shown.article.noindex)
+  const key = keyOf([locale, articles.map(({ path, article }) => [path, article.updatedAt])])
+  const listed = { locale, articles, key }
+  ofBuckets.set(bucket, listed)
+  return listed
 }
 
 // An unchanged article stays the same object from build to build. Its entry stays the same as long as no page moves.
-const ofArticles = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
+const entries = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
 
 /** The entry of an article's page in the article's own language. */
-function articleEntry({ site, siteId, locale }: Around, shown: ShownArticle): string {
-  const known = ofArticles.get(shown)
+function articleEntry({ site, siteId }: Around, locale: SiteLocale, shown: ShownArticle): string {
+  const known = entries.get(shown)
   if (known?.siteId === siteId) return known.entry
   const entry = entryOf(site, articleRoute(shown, locale), shown.article.updatedAt)
-  ofArticles.set(shown, { siteId, entry })
+  entries.set(shown, { siteId, entry })
   return entry
 }
 
@@ -129,4 +138,8 @@ function entryOf(site: Site, route: Route, updatedAt?: string): string {
 
 function linksTo(alternates: readonly Alternate[]): string {
   return alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join('')
+}
+
+function keyOf(value: unknown): string {
+  return digest(JSON.stringify(value))
 }

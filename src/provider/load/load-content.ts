@@ -5,9 +5,10 @@ import type { ThemeCode } from '#site/model/theme.ts'
 import { KeptDamaged } from '#store/errors.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
-import { createProviderClient, flushAfter, type ProviderClient } from '../api/client.ts'
+import { flushAfter, type ProviderClient } from '../api/client.ts'
 import { openKeptBodies } from '../clean/kept-bodies.ts'
 import { inTurns } from '#threads/in-turns.ts'
+import { createContentClient } from './content-client.ts'
 import { createStaleFallback, tellStale, unlessOutage } from './stale-fallback.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { LoadContentOptions } from './load-options.ts'
@@ -22,6 +23,11 @@ export type LoadedContent = {
    * if the cache has lost a part of it.
    */
   readonly readContent: () => TenantContent
+  /**
+   * The content that was known before, and its id. Articles that did not change since are the same objects. Missing if
+   * no content was kept, or if it was not read.
+   */
+  readonly last?: { readonly contentId: string; readonly content: TenantContent }
   /** The theme that the content names, or the one that is tried on. */
   readonly theme: ThemeCode
   /** If the id is the same, the content is the same. Missing if no snapshot is kept. */
@@ -92,7 +98,8 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const isNew = contentId === undefined || contentId !== facts?.contentId
   const { content, cursor } = read
   const ids = { ...(contentId !== undefined && { contentId }), ...(cursor !== undefined && { cursor }) }
-  return { ...ofContent(content), ...ids, isNew, degraded, isBare, notices }
+  const last = known && { contentId: known.contentId, content: known.content }
+  return { ...ofContent(content), ...(last && { last }), ...ids, isNew, degraded, isBare, notices }
 }
 
 /** The content is the one that is known. Only `position` is written: the cursor, and when the provider was asked. */
@@ -176,22 +183,4 @@ async function updateContent(
       : await applyChanges({ client, content: known.content, changes, bodies, pageUrl })
   const cursor = feed?.cursor ?? known.cursor
   return content && { content, ...(cursor !== undefined && { cursor }) }
-}
-
-/** Makes a client for a tenant. It remembers answers in `cache`. */
-function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
-  const { profile, cache, codeVersion, token, credentials, offline, transport } = options
-  const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
-  return createProviderClient({
-    ...transport,
-    baseUrl,
-    tenant,
-    homeUrl,
-    timeoutMs,
-    ...(maxArticles === undefined ? {} : { maxArticles }),
-    memory: { cache, codeVersion },
-    ...(token === undefined ? {} : { token }),
-    ...(credentials && { credentials }),
-    ...(offline === undefined ? {} : { offline }),
-  })
 }

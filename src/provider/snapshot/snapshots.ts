@@ -14,7 +14,7 @@ export type Snapshots = {
    * The last snapshot. `undefined` if there is none, or if it was made by another code version or from another
    * provider.
    */
-  read(name: SnapshotName): Snapshot | undefined
+  read(name: SnapshotName): KnownSnapshot | undefined
   /** The same, but without the content itself, which takes time to read. */
   readFacts(name: SnapshotName): KnownFacts | undefined
   /** Writes other facts about the last snapshot. Its content stays, and is not read. */
@@ -30,6 +30,9 @@ export type Snapshots = {
 
 /** What is known of a snapshot without its content: `contentId` names the content. */
 export type KnownFacts = SnapshotFacts & { readonly contentId: string; readonly theme: ThemeCode }
+
+/** A snapshot that was read, and the identity of its content. */
+export type KnownSnapshot = Snapshot & Pick<KnownFacts, 'contentId'>
 
 /** A snapshot as the cache holds it, and its content if this process has read or written it. */
 type Row = { readonly text: string; readonly stored: StoredSnapshot; readonly content?: TenantContent | undefined }
@@ -53,7 +56,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const content = row && (row.content ?? parts.load(snapshotKey(name), row.stored.contents[0]))
       if (!row || !content) return undefined
       rows.remember(snapshotKey(name), { ...row, content })
-      return { content, ...factsOf(row.stored) }
+      return { content, contentId: row.stored.contents[0].id, ...factsOf(row.stored) }
     },
     readFacts(name) {
       const row = rowOf(name)

@@ -12,6 +12,7 @@ import { inTurns } from '#threads/in-turns.ts'
 import type { BuildAttempt, BuildJob } from './build-job.ts'
 import { copyLinkedFiles, type CopiedFiles } from './copy-linked-files.ts'
 import type { Engine } from './engine.ts'
+import { followLastBuild } from './follow-last-build.ts'
 import { makeBundle } from './make-bundle.ts'
 import { orLostText } from './mend-damage.ts'
 import { pictureSources } from './picture-sources.ts'
@@ -34,6 +35,7 @@ export async function buildSite(
   // A thread starts while this thread makes the site.
   if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
   const content = loaded.readContent()
+  await followLastBuild(engine, job, loaded)
   const site = await inTurns(siteSteps(content, job.profile, job.now))
   const sources = pictureSources(job.profile, { offline: job.mode.offline })
   const pictures = await engine.pictures.prepare(site, sources, {

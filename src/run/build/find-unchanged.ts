@@ -3,7 +3,7 @@ import { wasCutOff } from '#pipeline/bundle/recycled-files.ts'
 import { buildFingerprint } from '#pipeline/plan/build-fingerprint.ts'
 import { readPastBuild } from '#pipeline/record/build-history.ts'
 import { readRecordFacts } from '#pipeline/record/stored-build-record.ts'
-import type { SiteSummary } from '#pipeline/record/site-summary.ts'
+import { isOfTime } from '#pipeline/record/site-summary.ts'
 import { reportUpToDate } from '#pipeline/record/tenant-report.ts'
 import type { LoadedContent } from '#provider/load/load-content.ts'
 import { hasTimes } from '#store/fs/folder-times.ts'
@@ -67,9 +67,4 @@ export async function findUnchanged(
 function atAddress<T>(facts: T, before: string | undefined, now: string): T {
   if (before === undefined || before === now) return facts
   return JSON.parse(JSON.stringify(facts).replaceAll(before, now)) as T
-}
-
-/** Whether the same content makes the same site at this time as when the summary was made. */
-function isOfTime({ madeAtMs, nextChange }: SiteSummary, now: Date): boolean {
-  return now.getTime() >= madeAtMs && (nextChange === undefined || now.getTime() < Date.parse(nextChange))
 }
