@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { loadSiteData } from '#client/stores.ts'
 import type { Answerer } from '#search/query/answer.ts'
 import { START_FILE, type LoadFile } from '#search/query/load-file.ts'
 import { importAgain } from './import-again.ts'
@@ -26,6 +27,9 @@ export function createSearch(base: string): Search {
     return engine
   }
   const model = createSearchModel(async (question) => {
+    // Loaded together with the engine and the index, so that all arrive at the same time. After a failure the next
+    // question loads it again.
+    void loadSiteData()
     const answer = await open(engine ? load : startingNow(load))
     return answer(question)
   })

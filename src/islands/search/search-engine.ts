@@ -5,7 +5,6 @@ import {
   language,
   languageConfig,
   left_menu,
-  loadSiteData,
   OurServices,
   top_menu,
 } from '#client/stores.ts'
@@ -27,14 +26,8 @@ export function createSearchEngine(
   state: ReadableAtom<SearchViewState>,
   offers: WritableAtom<Offers>,
 ): Answerer {
-  const answer = createAnswerer(load)
   offersFor(state).subscribe((offer) => offers.set(offer))
-  return (question) => {
-    // Loaded together with the index, so that both arrive at the same time. After a failure the next question loads it
-    // again.
-    void loadSiteData()
-    return answer(question)
-  }
+  return createAnswerer(load)
 }
 
 function offersFor(state: ReadableAtom<SearchViewState>): ReadableAtom<Offers> {
