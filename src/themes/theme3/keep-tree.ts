@@ -12,7 +12,8 @@ export function keepTree(): void {
   const reveal = () => {
     if (!current) return
     const above = current.getBoundingClientRect().top - tree.getBoundingClientRect().top
-    if (above < 0 || above > tree.clientHeight - current.offsetHeight) tree.scrollTop += above - tree.clientHeight / 3
+    // The head of the sheet covers its first line.
+    if (above < 48 || above > tree.clientHeight - current.offsetHeight) tree.scrollTop += above - tree.clientHeight / 3
   }
 
   try {
