@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { planPages } from '#pipeline/plan/plan-pages.ts'
+import { NoLanguage } from '#site/errors.ts'
+import { siteSteps } from '#site/read/create-site.ts'
 import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { runScript } from '../support/run-script.ts'
 
@@ -12,6 +14,11 @@ import { runScript } from '../support/run-script.ts'
 vi.mock('#pipeline/plan/plan-pages.ts', async (load) => {
   const real = await load<typeof import('#pipeline/plan/plan-pages.ts')>()
   return { ...real, planPages: vi.fn(real.planPages) }
+})
+
+vi.mock('#site/read/create-site.ts', async (load) => {
+  const real = await load<typeof import('#site/read/create-site.ts')>()
+  return { ...real, siteSteps: vi.fn(real.siteSteps) }
 })
 
 const NAME = 'test'
@@ -115,6 +122,16 @@ it('a build looks at all pages if the content that is known is not that of the l
   const { faults } = reportOf(await engine.build({ tenants: [[name, small]], acceptShrink: true, now }), NAME)
   expect(faults).toMatchObject([{ name: 'TooManyPages' }])
   put(6, { text: 'second' })
+  expect(await buildHere()).toBe(lookedAt().length)
+  await expectCleanBytes()
+})
+
+it('a build looks at all pages if the settings of the tenant make no site of the last content any more', async () => {
+  await buildByCommand()
+  put(4, { text: 'second' })
+  vi.mocked(siteSteps).mockImplementationOnce(() => {
+    throw NoLanguage.fault({ offered: [] })
+  })
   expect(await buildHere()).toBe(lookedAt().length)
   await expectCleanBytes()
 })

@@ -1,8 +1,10 @@
+import { isFault } from '#kit/errors.ts'
 import { basisOf, restoreBasis } from '#pipeline/plan/plan-basis.ts'
 import { readPastBuild } from '#pipeline/record/build-history.ts'
 import { isOfTime } from '#pipeline/record/site-summary.ts'
-import { readBuildRecord, readRecordFacts } from '#pipeline/record/stored-build-record.ts'
+import { readBuildRecord } from '#pipeline/record/stored-build-record.ts'
 import type { LoadedContent } from '#provider/load/load-content.ts'
+import type { Site } from '#site/model/site.ts'
 import { siteSteps } from '#site/read/create-site.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import type { BuildJob } from './build-job.ts'
@@ -18,15 +20,29 @@ import type { Engine } from './engine.ts'
  */
 export async function followLastBuild(
   { cache }: Engine,
-  { dir, mode, profile, now }: BuildJob,
-  { last }: LoadedContent,
+  job: BuildJob,
+  { last }: Pick<LoadedContent, 'last'>,
 ): Promise<void> {
+  const { dir, mode, now } = job
   if (mode.clean || !last) return
-  const facts = readRecordFacts(cache, dir)
-  if (!facts?.basis || !facts.summary || !isOfTime(facts.summary, now)) return
-  const past = readPastBuild(cache, dir, facts.build)
-  if (past?.contentId !== last.contentId) return
   const record = readBuildRecord(cache, dir)
-  if (basisOf(record)) return
-  restoreBasis(record, await inTurns(siteSteps(last.content, profile, now)), past.catalogue)
+  const { basis, summary, build } = record
+  if (basisOf(record) || !basis || !summary || !isOfTime(summary, now)) return
+  const past = readPastBuild(cache, dir, build)
+  if (past?.contentId !== last.contentId) return
+  const site = await lastSite(job, last.content)
+  if (site) restoreBasis(record, site, past.catalogue)
+}
+
+/** The site of the last content. `undefined` if the tenant's present settings make no site of it. */
+async function lastSite(
+  { profile, now }: BuildJob,
+  content: NonNullable<LoadedContent['last']>['content'],
+): Promise<Site | undefined> {
+  try {
+    return await inTurns(siteSteps(content, profile, now))
+  } catch (error) {
+    if (isFault(error)) return undefined
+    throw error
+  }
 }
