@@ -49,7 +49,8 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
   })
 
   describe.each([
-    { width: 320, height: 640 },
+    // High enough for a first screen that its content does not fill.
+    { width: 320, height: 900 },
     { width: 1280, height: 800 },
   ])('at $width px, as the rest comes tag by tag,', (viewport) => {
     it.each([
