@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
-import { articlesOf, noteBasis } from '../plan/plan-basis.ts'
+import { noteBasis } from '../plan/plan-basis.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
 import type { BuildRecord, StoredBasis } from '../record/build-record.ts'
@@ -55,13 +55,7 @@ export async function commitBundle(input: {
     last = { ...factsOf(plan, input.bundle), summary, build, pages, files, folders, release }
     writeBuildRecord(cache, dir, last)
   }
-  const { about } = input.bundle
-  const { catalogue } = inputs.pictures
-  noteBasis(
-    last,
-    { ...storedBasis(plan, input.bundle), ...about, articles: articlesOf(inputs.site), catalogue },
-    record,
-  )
+  noteBasis(last, { site: inputs.site, catalogue: inputs.pictures.catalogue }, record)
   if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
   return changes
 }

@@ -15,33 +15,29 @@ export type PlanBasis = Omit<StoredBasis, 'sitePictures'> & {
 const bases = new WeakMap<BuildRecord, PlanBasis>()
 
 /**
- * The basis of a build. `undefined` if another process made the build and it was not restored, or if its files were
- * found changed since.
+ * The basis of a build. `undefined` if another process made the build and nobody noted its basis here, or if its files
+ * were found changed since.
  */
 export function basisOf(record: BuildRecord): PlanBasis | undefined {
   return bases.get(record)
 }
 
 /**
- * Remembers the basis of a build. `record` is the object that was written, or the one that was read if the build
- * changed nothing. The basis of `before`, the record that it replaces, is forgotten.
+ * Notes the basis of a build: its site, and what it knew of pictures. `record` is the object that was written, or the
+ * one that was read. The basis of `before`, the record that it replaces, is forgotten.
  */
-export function noteBasis(record: BuildRecord, basis: PlanBasis, before: BuildRecord): void {
-  bases.delete(before)
-  bases.set(record, basis)
-}
-
-/**
- * Restores the basis of a build that another process made. `site` is the site of that build, made again, and
- * `catalogue` is what that build knew of pictures.
- */
-export function restoreBasis(record: BuildRecord, site: Site, catalogue: PictureCatalogue): void {
+export function noteBasis(
+  record: BuildRecord,
+  { site, catalogue }: { readonly site: Site; readonly catalogue: PictureCatalogue },
+  before?: BuildRecord,
+): void {
+  if (before) bases.delete(before)
   const { basis } = record
   if (!basis) return
   bases.set(record, { ...basis, articles: articlesOf(site), catalogue, sitePictures: new Set(basis.sitePictures) })
 }
 
 /** The articles of each locale. */
-export function articlesOf({ byLocale }: Site): PlanBasis['articles'] {
+function articlesOf({ byLocale }: Site): PlanBasis['articles'] {
   return Object.fromEntries(Object.entries(byLocale).map(([locale, { articles }]) => [locale, articles]))
 }

@@ -1,5 +1,5 @@
 import { isFault } from '#kit/errors.ts'
-import { basisOf, restoreBasis } from '#pipeline/plan/plan-basis.ts'
+import { basisOf, noteBasis } from '#pipeline/plan/plan-basis.ts'
 import { readPastBuild } from '#pipeline/record/build-history.ts'
 import { isOfTime } from '#pipeline/record/site-summary.ts'
 import { readBuildRecord } from '#pipeline/record/stored-build-record.ts'
@@ -31,7 +31,7 @@ export async function followLastBuild(
   const past = readPastBuild(cache, dir, build)
   if (past?.contentId !== last.contentId) return
   const site = await lastSite(job, last.content)
-  if (site) restoreBasis(record, site, past.catalogue)
+  if (site) noteBasis(record, { site, catalogue: past.catalogue })
 }
 
 /** The site of the last content. `undefined` if the tenant's present settings make no site of it. */
