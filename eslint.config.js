@@ -64,6 +64,20 @@ export default defineConfig(
     ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.astro/*'],
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }] },
   },
+  {
+    // Astro writes `false` as the word "false" there, and CSS that asks for the attribute finds it.
+    files: ['**/*.astro'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "JSXAttribute[name.name=/^(data|aria)-/] > JSXExpressionContainer > :matches(BinaryExpression[operator=/[<>=]/], UnaryExpression[operator='!'])",
+          message: 'Give undefined for an attribute that is not there.',
+        },
+      ],
+    },
+  },
   // ESLint reads the scripts in an .astro file as separate files, which belong to no TypeScript project.
   { files: ['**/*.astro/*.ts', '*.astro/*.ts'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['src/**/*.tsx'], ...reactHooks.configs.flat.recommended },
