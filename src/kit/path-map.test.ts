@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketOf, PathMap } from './path-map.ts'
+import { Bucket, bucketOf, LEAVES, PathMap, StoredLeaf, valuesIn } from './path-map.ts'
 
 const paths = Array.from({ length: 5000 }, (_, at) => `group-${at % 7}/page-${at}.html`)
 const large = PathMap.of(paths.map((path, at) => [path, at] as const))
@@ -45,7 +45,7 @@ it('shares the leaves of a changed bucket in which nothing differs', () => {
 it('spreads the paths of a site evenly over buckets, and those over leaves', () => {
   const sizes = large.buckets.map((bucket) => bucket?.size ?? 0)
   expect(Math.max(...sizes)).toBeLessThan(25)
-  const leaves = large.buckets.flatMap((bucket) => bucket?.leaves.map((leaf) => leaf?.size ?? 0) ?? [])
+  const leaves = large.buckets.flatMap((bucket) => bucket?.leaves.map((leaf) => valuesIn(leaf)?.size ?? 0) ?? [])
   expect(Math.max(...leaves)).toBeLessThan(8)
 })
 
@@ -79,4 +79,32 @@ it('takes names of object members for paths like others', () => {
 it('is empty, also after the last path went', () => {
   expect(PathMap.of([['a', 1] as const]).with([['a', undefined]])).toEqual(PathMap.empty())
   expect([...PathMap.empty()]).toEqual([])
+})
+
+it('reads a stored leaf once, when somebody asks for one of its paths', () => {
+  let reads = 0
+  const stored = PathMap.ofBuckets(
+    large.buckets.map((bucket) => {
+      const leafAt = (leaf: number) => {
+        reads += 1
+        return valuesIn(bucket?.leaves[leaf]) ?? new Map<string, number>()
+      }
+      const leaves = Array.from({ length: LEAVES }, (_, leaf) => new StoredLeaf(() => leafAt(leaf)))
+      return bucket && new Bucket(leaves, bucket.size)
+    }),
+  )
+  expect([stored.size, reads]).toEqual([5000, 0])
+  const path = paths[17] as string
+  expect([stored.get(path), stored.has(path), reads]).toEqual([17, true, 1])
+  const next = stored.with([
+    [path, -17],
+    ['new.html', 1],
+  ])
+  expect([next.size, reads]).toEqual([5001, 2])
+  expect([...stored.changesTo(next)].sort()).toEqual([
+    [path, -17],
+    ['new.html', 1],
+  ])
+  expect(reads).toBe(2)
+  expect(new Map([...stored])).toEqual(new Map([...large]))
 })

@@ -1,8 +1,36 @@
 export const BUCKETS = 1024
 const LEAF_BITS = 4
-const LEAVES = 1 << LEAF_BITS
+/** How many leaves a bucket has. */
+export const LEAVES = 1 << LEAF_BITS
 
 type Leaf<T> = ReadonlyMap<string, T>
+
+/**
+ * A leaf whose values are read when someone asks for them. All versions of a map that share it read them once. An empty
+ * leaf may be one too.
+ */
+export class StoredLeaf<T> {
+  #read: (() => Leaf<T>) | undefined
+  #values: Leaf<T> | undefined
+
+  constructor(read: () => Leaf<T>) {
+    this.#read = read
+  }
+
+  get values(): Leaf<T> {
+    this.#values ??= this.#read?.()
+    this.#read = undefined
+    return this.#values as Leaf<T>
+  }
+}
+
+/** What a bucket has at the index of a leaf. An empty leaf that was not read from a store is `undefined`. */
+type LeafSlot<T> = Leaf<T> | StoredLeaf<T> | undefined
+
+/** Reads the leaf, if nobody has read it yet. */
+export function valuesIn<T>(slot: LeafSlot<T>): Leaf<T> | undefined {
+  return slot instanceof StoredLeaf ? slot.values : slot
+}
 
 /**
  * The values of the paths that share a bucket, in leaves. It never changes. Two versions of a bucket share all leaves
@@ -10,28 +38,24 @@ type Leaf<T> = ReadonlyMap<string, T>
  */
 export class Bucket<T> implements Iterable<readonly [path: string, value: T]> {
   readonly size: number
-  readonly leaves: readonly (Leaf<T> | undefined)[]
+  readonly leaves: readonly LeafSlot<T>[]
 
-  private constructor(leaves: readonly (Leaf<T> | undefined)[]) {
+  /** `size` is the number of values in `leaves`. */
+  constructor(leaves: readonly LeafSlot<T>[], size: number) {
     this.leaves = leaves
-    this.size = leaves.reduce((sum, leaf) => sum + (leaf?.size ?? 0), 0)
-  }
-
-  /** `undefined` if no leaf holds anything. */
-  static ofLeaves<T>(leaves: readonly (Leaf<T> | undefined)[]): Bucket<T> | undefined {
-    return leaves.some((leaf) => leaf !== undefined) ? new Bucket(leaves) : undefined
+    this.size = size
   }
 
   *keys(): Generator<string> {
-    for (const leaf of this.leaves) if (leaf) yield* leaf.keys()
+    for (const leaf of this.leaves) yield* valuesIn(leaf)?.keys() ?? []
   }
 
   *values(): Generator<T> {
-    for (const leaf of this.leaves) if (leaf) yield* leaf.values()
+    for (const leaf of this.leaves) yield* valuesIn(leaf)?.values() ?? []
   }
 
   *[Symbol.iterator](): Generator<readonly [path: string, value: T]> {
-    for (const leaf of this.leaves) if (leaf) yield* leaf
+    for (const leaf of this.leaves) yield* valuesIn(leaf) ?? []
   }
 }
 
@@ -66,11 +90,11 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   }
 
   get(path: string): T | undefined {
-    return this.#leafAt(placeOf(path))?.get(path)
+    return this.#leafAt(leafOf(path))?.get(path)
   }
 
   has(path: string): boolean {
-    return this.#leafAt(placeOf(path))?.has(path) ?? false
+    return this.#leafAt(leafOf(path))?.has(path) ?? false
   }
 
   *keys(): Generator<string> {
@@ -86,7 +110,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     const changed = new Map<number, Map<string, T>>()
     let { size } = this
     for (const [path, value] of changes) {
-      const place = placeOf(path)
+      const place = leafOf(path)
       let leaf = changed.get(place)
       if (leaf === undefined) changed.set(place, (leaf = new Map(this.#leafAt(place))))
       const before = leaf.size
@@ -110,7 +134,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   }
 
   #leafAt(place: number): Leaf<T> | undefined {
-    return this.buckets[place >> LEAF_BITS]?.leaves[place & (LEAVES - 1)]
+    return valuesIn(this.buckets[place >> LEAF_BITS]?.leaves[place & (LEAVES - 1)])
   }
 }
 
@@ -118,37 +142,47 @@ function withLeaves<T>(
   buckets: readonly (Bucket<T> | undefined)[],
   changed: ReadonlyMap<number, Leaf<T>>,
 ): (Bucket<T> | undefined)[] {
-  const leavesOf = new Map<number, (Leaf<T> | undefined)[]>()
+  const changedIn = new Map<number, { leaves: LeafSlot<T>[]; size: number }>()
   for (const [place, leaf] of changed) {
     const at = place >> LEAF_BITS
-    let leaves = leavesOf.get(at)
-    if (!leaves) leavesOf.set(at, (leaves = [...(buckets[at]?.leaves ?? new Array<undefined>(LEAVES).fill(undefined))]))
-    leaves[place & (LEAVES - 1)] = leaf.size === 0 ? undefined : leaf
+    let next = changedIn.get(at)
+    if (!next) {
+      const { leaves = new Array<undefined>(LEAVES).fill(undefined), size = 0 } = buckets[at] ?? {}
+      changedIn.set(at, (next = { leaves: [...leaves], size }))
+    }
+    const index = place & (LEAVES - 1)
+    next.size += leaf.size - (valuesIn(next.leaves[index])?.size ?? 0)
+    next.leaves[index] = leaf.size === 0 ? undefined : leaf
   }
   const next = [...buckets]
-  for (const [at, leaves] of leavesOf) next[at] = Bucket.ofLeaves(leaves)
+  for (const [at, { leaves, size }] of changedIn) next[at] = size === 0 ? undefined : new Bucket(leaves, size)
   return next
 }
 
 function* changesOfLeaf<T>(
-  before: Leaf<T> | undefined,
-  after: Leaf<T> | undefined,
+  slot: LeafSlot<T>,
+  nextSlot: LeafSlot<T>,
 ): Generator<readonly [path: string, value: T | undefined]> {
-  if (before === after) return
+  if (slot === nextSlot) return
+  const before = valuesIn(slot)
+  const after = valuesIn(nextSlot)
   for (const [path, value] of after ?? []) if (before?.get(path) !== value) yield [path, value]
   for (const path of before?.keys() ?? []) if (!after?.has(path)) yield [path, undefined]
 }
 
 /** The number of the bucket that holds a path. */
 export function bucketOf(path: string): number {
-  return placeOf(path) >> LEAF_BITS
+  return leafOf(path) >> LEAF_BITS
 }
 
+/** How many leaves a map has. */
+export const ALL_LEAVES = BUCKETS * LEAVES
+
 /**
- * The bucket and the leaf of a path. FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of
- * buckets; the leaf takes the next bits.
+ * The number of the leaf that holds a path, where the leaves of one bucket follow those of the bucket before. FNV-1a
+ * (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of buckets; the leaf takes the next bits.
  */
-function placeOf(path: string): number {
+export function leafOf(path: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
   const bucket = (hash ^ (hash >>> 16)) & (BUCKETS - 1)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BuildRecord } from '#pipeline/record/build-record.ts'
+import type { BuildRecord, PageRecord } from '#pipeline/record/build-record.ts'
 import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { PathMap } from '#kit/path-map.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -16,6 +16,8 @@ const RECORD: BuildRecord = {
   shared: { en: 'shared' },
   pages: PathMap.of([['/a.html', PAGE] as const]),
   files: manyFiles(40),
+  assets: PathMap.of([['_astro/theme.css', 1] as const]),
+  pictures: PathMap.of([['/_ipx/a.webp', 1] as const]),
   basis: { around: 'around', publicId: 'public', siteFiles: ['robots.txt'], sitePictures: [] },
   release: { buildId: 'first', timestampMs: 1 },
 }
@@ -24,9 +26,11 @@ function manyFiles(length: number) {
   return PathMap.of(Array.from({ length }, (_, at) => [`${at}.html`, file(`${at}`)] as const))
 }
 
-/** The record with its pages and files as plain objects. */
-function plain({ pages, files, ...facts }: BuildRecord) {
-  return { ...facts, pages: Object.fromEntries(pages), files: Object.fromEntries(files) }
+/** The record with its lists as plain objects. */
+function plain({ pages, files, assets, pictures, ...facts }: BuildRecord) {
+  const [plainPages, plainFiles] = [Object.fromEntries(pages), Object.fromEntries(files)]
+  const named = { assets: Object.fromEntries(assets), pictures: Object.fromEntries(pictures) }
+  return { ...facts, pages: plainPages, files: plainFiles, ...named }
 }
 
 let cache: LocalCache
@@ -111,18 +115,73 @@ describe('the record of a large site', () => {
   })
 })
 
-it('counts a record whose rows are in an earlier form as none', async () => {
+describe('a page of a stored record', () => {
+  const manyPages = (length: number) =>
+    PathMap.of<PageRecord>(Array.from({ length }, (_, at) => [`/${at}.html`, { ...PAGE, key: `${at}` }] as const))
+  const pages = manyPages(3000)
+
+  it('costs the same to read and to change, whatever the size of the site', async () => {
+    const costs: number[][] = []
+    for (const size of [300, 3000]) {
+      const some = manyPages(size)
+      const own = await newProcess()
+      own.writeBuildRecord(cache, DIR, { ...RECORD, pages: some })
+      const other = await newProcess()
+      const read = vi.spyOn(cache, 'read')
+      const write = vi.spyOn(cache, 'write')
+      const record = other.readBuildRecord(cache, DIR)
+      expect(record.pages.size).toBe(size)
+      const [path = ''] = some.keys()
+      const changed = record.pages.with([[path, { ...PAGE, key: 'other' }]])
+      other.writeBuildRecord(cache, DIR, { ...record, pages: changed })
+      const texts = [...(write.mock.lastCall?.[1] ?? [])].filter(([key]) => key.includes('\npages'))
+      const [text = '{}'] = texts.map(([, row]) => row)
+      expect((JSON.parse(text) as { entries: [] }).entries.length).toBeLessThan(100)
+      costs.push([read.mock.calls.length, texts.length])
+      vi.restoreAllMocks()
+      expect(plain((await newProcess()).readBuildRecord(cache, DIR)).pages).toStrictEqual(Object.fromEntries(changed))
+    }
+    expect(costs[1]).toEqual(costs[0])
+  })
+
+  it('names the damage if the cache has lost its row, and the record counts as none from then on', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, { ...RECORD, pages })
+    const other = await newProcess()
+    const record = other.readBuildRecord(cache, DIR)
+    cache.delete(
+      'build',
+      cache.keys('build', `${DIR}\npages`).filter((key) => /[02468]$/.test(key)),
+    )
+    expect(() => [...record.pages]).toThrow(/has lost a part of it/)
+    const { EMPTY_RECORD } = await import('#pipeline/record/build-record.ts')
+    expect(other.readBuildRecord(cache, DIR)).toBe(EMPTY_RECORD)
+    expect(other.readWholeRecord(cache, DIR)).toBe(EMPTY_RECORD)
+  })
+
+  it('is not mixed up with what another process has written since', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, { ...RECORD, pages })
+    const other = await newProcess()
+    const record = other.readBuildRecord(cache, DIR)
+    const changed = pages.with([['/7.html', { ...PAGE, key: 'other' }]])
+    own.writeBuildRecord(cache, DIR, { ...RECORD, pages: changed })
+    expect(() => record.pages.get('/7.html')).toThrow(/another command has written it anew/)
+    expect(plain(other.readBuildRecord(cache, DIR)).pages).toStrictEqual(Object.fromEntries(changed))
+  })
+})
+
+it('counts a record in an earlier form as none, and takes its place', async () => {
+  cache.write('build', [
+    [DIR, JSON.stringify({ build: 1, stamp: 'a', base: 'a', rows: { base: 1, changes: 0 } })],
+    [`${DIR}\n0`, JSON.stringify({ base: 'a', pages: [['/a.html', PAGE]] })],
+  ])
   const own = await newProcess()
-  own.writeBuildRecord(cache, DIR, RECORD)
-  const [key = '', text = ''] = cache
-    .keys('build', `${DIR}\n`)
-    .map((found) => [found, cache.read('build', found)])
-    .find(([, row]) => row?.includes('"pages"')) as [string, string]
-  const row = JSON.parse(text) as { pages: [string, unknown][] }
-  cache.write('build', [[key, JSON.stringify({ ...row, pages: Object.fromEntries(row.pages) })]])
-  const other = await newProcess()
   const { EMPTY_RECORD } = await import('#pipeline/record/build-record.ts')
-  expect(other.readBuildRecord(cache, DIR)).toBe(EMPTY_RECORD)
+  expect(own.readBuildRecord(cache, DIR)).toBe(EMPTY_RECORD)
+  own.writeBuildRecord(cache, DIR, RECORD)
+  expect(cache.read('build', `${DIR}\n0`)).toBeUndefined()
+  expect(plain((await newProcess()).readBuildRecord(cache, DIR))).toStrictEqual(plain(RECORD))
 })
 
 it('stays in memory however often other bundles are built', async () => {

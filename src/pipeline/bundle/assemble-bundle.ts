@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
-import { PathMap } from '#kit/path-map.ts'
+import type { PathMap } from '#kit/path-map.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import { deployMatcher } from '#site/routing/redirect.ts'
@@ -11,12 +11,12 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import { basisOf, type PlanBasis } from '../plan/plan-basis.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { withUses } from '../program/assets.ts'
-import type { BuildRecord, PageRecord } from '../record/build-record.ts'
+import { type BuildRecord, EMPTY_RECORD, type PageRecord } from '../record/build-record.ts'
+import { comparePictures, countNamed, type NamedCounts } from '../record/count-named.ts'
 import type { Drawn } from '../render/draw-bundle.ts'
 import type { StagedPage } from '../render/render-pages.ts'
 import { siteDataFiles } from '../site-files/site-data.ts'
 import { buildIdOf, textFile, type Bundle, type BundleFile } from './bundle.ts'
-import { assetsNamed, comparePictures, isPictureNamed } from './named-by-pages.ts'
 import { openPackingList, type PackingList } from './packing-list.ts'
 
 /** A bundle that is put together and not yet written to its folder. */
@@ -29,6 +29,8 @@ export type AssembledBundle = {
   readonly files: PathMap<BundleFile>
   /** What the build record will say about each page. */
   readonly pages: PathMap<PageRecord>
+  /** What the build record will say about files that pages name. */
+  readonly named: NamedCounts
   /** Digests of the groups that pages show, by the names that `nameGroup` makes. */
   readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
@@ -53,12 +55,13 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   list.mayGo([...(plan.goneFiles ?? []), ...(basis?.siteFiles ?? [])])
   for (const [path, file] of Object.entries(drawn.siteFiles.listings)) list.add(path, file)
   const pages = addPages(list, plan, drawn.pages)
-  for (const [path, file] of assetsOf(plan, pages)) list.add(path, file)
-  if (basis) list.mayGo(assetsOf(plan, plan.record.pages).map(([path]) => path))
+  const named = countNamed(plan.record, pages)
+  for (const [path, file] of assetsOf(plan, named)) list.add(path, file)
+  if (basis) list.mayGo(assetsOf(plan, plan.record).map(([path]) => path))
   const texts = Object.entries(drawn.siteFiles.texts).concat(Object.entries(siteDataFiles(site)))
   for (const [path, text] of texts) list.add(path, textFile(text))
   const sitePictures = new Set(texts.flatMap(([, text]) => findPictures(text)))
-  addPictures(list, plan, pages, sitePictures, basis)
+  addPictures(list, plan, named, sitePictures, basis)
   for (const [path, file] of Object.entries(publicFiles.files)) if (!list.has(path)) list.add(path, file)
   const release = releaseOf(list.close().files, plan.record, nowMs)
   list.add(metaPath(release.buildId), textFile(deployManifest(release, deployMatcher(site))))
@@ -66,7 +69,7 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   const siteFiles = [...texts.map(([path]) => path), ...Object.keys(drawn.siteFiles.listings)]
   const { sitemapKeys } = drawn.siteFiles
   const about = { siteFiles, sitePictures }
-  return { ...list.close(), pages, groups: groupsOf(plan, pages), release, sitemapKeys, about }
+  return { ...list.close(), pages, named, groups: groupsOf(plan, pages), release, sitemapKeys, about }
 }
 
 const LATEST = 'builds/latest.json'
@@ -120,9 +123,9 @@ function groupsOf({ pages, record, dependencies, goneFiles }: BuildPlan, now: Pa
 }
 
 /** The files of the compiled program that pages link to, and all files that these load. */
-function assetsOf({ inputs }: BuildPlan, pages: PathMap<PageRecord>): [path: string, file: BundleFile][] {
+function assetsOf({ inputs }: BuildPlan, named: NamedCounts): [path: string, file: BundleFile][] {
   const { assets, clientFiles } = inputs.program
-  return withUses(assetsNamed(pages), assets).map((path) => {
+  return withUses(named.assets.keys(), assets).map((path) => {
     const { digest, size } = assets[path] as (typeof assets)[string]
     return [path, { digest, size, source: { data: clientFiles.get(path) as Uint8Array } }]
   })
@@ -132,17 +135,17 @@ function assetsOf({ inputs }: BuildPlan, pages: PathMap<PageRecord>): [path: str
 function addPictures(
   list: PackingList,
   { record, inputs }: BuildPlan,
-  pages: PathMap<PageRecord>,
+  named: NamedCounts,
   sitePictures: ReadonlySet<string>,
   basis: PlanBasis | undefined,
 ): void {
-  const { named, gone } = comparePictures(basis ? record.pages : PathMap.empty(), pages)
-  for (const address of new Set([...named, ...sitePictures])) {
+  const pictures = comparePictures(basis ? record : EMPTY_RECORD, named)
+  for (const address of new Set([...pictures.named, ...sitePictures])) {
     const file = pictureFile(address, inputs.pictures.files)
     if (file) list.add(picturePath(address), file)
   }
-  const left = [...gone, ...[...(basis?.sitePictures ?? [])].filter((one) => !isPictureNamed(pages, one))]
-  list.mayGo(left.map(picturePath))
+  const ofSite = [...(basis?.sitePictures ?? [])].filter((one) => !sitePictures.has(one) && !named.pictures.has(one))
+  list.mayGo([...pictures.gone, ...ofSite].map(picturePath))
 }
 
 function picturePath(address: string): string {

@@ -46,7 +46,8 @@ export function buildIdOf(files: PathMap<FileDigest>): string {
 
 type FileDigest = { readonly digest: string }
 
-const digestOfBucket = remembered((bucket: Bucket<FileDigest>): string => {
+/** The digest of a bucket of a bundle's files; `''` if none of them counts for the id. */
+export const digestOfBucket = remembered((bucket: Bucket<FileDigest>): string => {
   const lines: string[] = []
   for (const [path, file] of bucket) if (!path.startsWith('builds/')) lines.push(`${path}\t${file.digest}\n`)
   return lines.length === 0 ? '' : digest(lines.sort().join(''))

@@ -6,6 +6,7 @@ import { noteBasis } from '../plan/plan-basis.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
 import type { BuildRecord, StoredBasis } from '../record/build-record.ts'
+import type { RecordLists } from '../record/record-rows.ts'
 import { distrustFiles, writeBuildRecord } from '../record/stored-build-record.ts'
 import type { AssembledBundle } from './assemble-bundle.ts'
 import { type FolderTimes, updateFolderTimes } from '#store/fs/folder-times.ts'
@@ -30,7 +31,7 @@ export async function commitBundle(input: {
   nowMs: number
 }): Promise<BundleChanges> {
   const { plan, cache, dir } = input
-  const { changed, removed, pages, release } = input.bundle
+  const { changed, removed, pages, named, release } = input.bundle
   const { record, inputs } = plan
   const changes = await inTurns(planChanges(dir, changed, removed, record.files))
   const touched = changes.write.length + changes.remove.length > 0
@@ -52,7 +53,7 @@ export async function commitBundle(input: {
     const build = isNew ? plan.build : record.build
     const folders = updateFolderTimes(dir, input.folders, [...changes.write, ...changes.remove])
     const summary = summariseSite(inputs, input.bundle, input.nowMs)
-    last = { ...factsOf(plan, input.bundle), summary, build, pages, files, folders, release }
+    last = { ...factsOf(plan, input.bundle), summary, build, pages, ...named, files, folders, release }
     writeBuildRecord(cache, dir, last)
   }
   noteBasis(last, { site: inputs.site, catalogue: inputs.pictures.catalogue }, record)
@@ -69,7 +70,7 @@ function storedBasis({ inputs, dependencies }: BuildPlan, { about }: AssembledBu
 function factsOf(
   plan: BuildPlan,
   bundle: AssembledBundle,
-): Omit<BuildRecord, 'summary' | 'build' | 'pages' | 'files' | 'folders' | 'release'> {
+): Omit<BuildRecord, 'summary' | 'build' | keyof RecordLists | 'folders' | 'release'> {
   const { fingerprint, codeId, inputs, dependencies } = plan
   const { groups, sitemapKeys } = bundle
   const { site, isBare } = inputs

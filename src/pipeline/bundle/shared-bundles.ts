@@ -7,10 +7,12 @@ import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource, SharedStateEntry, StateTaking } from '#store/shared-log/shared-state-source.ts'
-import type { BuildRecord, FileRecord, PageRecord } from '../record/build-record.ts'
-import { distrustFiles, readBuildRecord, writeBuildRecord } from '../record/stored-build-record.ts'
+import { type BuildRecord, EMPTY_RECORD, type FileRecord, type PageRecord } from '../record/build-record.ts'
+import { countNamed } from '../record/count-named.ts'
+import type { RecordLists } from '../record/record-rows.ts'
+import { distrustFiles, readBuildRecord, readWholeRecord, writeBuildRecord } from '../record/stored-build-record.ts'
 import type { Bundle } from './bundle.ts'
-import { loadBuildRecord } from '../record/load-build-record.ts'
+import { loadWholeRecord } from '../record/load-build-record.ts'
 import { openStagedFiles } from './staged-files.ts'
 import { openRecycledFiles } from './recycled-files.ts'
 import { appendToSpool, type Slice } from './spool.ts'
@@ -26,9 +28,9 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
   return {
     kinds: ['record', 'page', 'file', 'bytes'],
     entries() {
-      const record = loadBuildRecord(cache, dir)
+      const record = loadWholeRecord(cache, dir)
       // The times of folders are left out, since they are different on another machine.
-      const { pages, files, folders: _, ...whole } = record
+      const { pages, files, assets: _assets, pictures: _pictures, folders: _folders, ...whole } = record
       const entries = new Map<string, SharedStateEntry>()
       const text = JSON.stringify(whole)
       entries.set('record/', { version: digest(text).slice(0, 16), read: () => text })
@@ -53,7 +55,7 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
 
 /** Where each file of the bundle in `dir` lies, by its digest. */
 export function bundleFiles(cache: LocalCache, dir: string): Map<string, string> {
-  return new Map(Array.from(readBuildRecord(cache, dir).files, ([path, file]) => [file.digest, join(dir, path)]))
+  return new Map(Array.from(readWholeRecord(cache, dir).files, ([path, file]) => [file.digest, join(dir, path)]))
 }
 
 /** Whether the last build in `dir` ended, so that its bundle can be shared. */
@@ -64,11 +66,10 @@ export function isBundleFinished(cache: LocalCache, dir: string): boolean {
 type NamedFile = Pick<FileRecord, 'digest' | 'size'>
 
 function takeBundle(cache: LocalCache, dir: string, staging: string): StateTaking {
-  const before = loadBuildRecord(cache, dir)
+  const before = loadWholeRecord(cache, dir)
   const pages = new Map(before.pages)
   const named = new Map<string, NamedFile>(before.files)
-  const { pages: _pages, files: _files, folders: _folders, ...own } = before
-  let whole: Omit<BuildRecord, 'pages' | 'files'> = own
+  let whole: Omit<BuildRecord, keyof RecordLists> = before
   const spool = join(staging, 'taken')
   const bytes = new Map<string, Slice>()
 
@@ -101,7 +102,9 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
       const written = runSteps(writeChanges(dir, staged, bundle, changes, distrust))
       const taken = [...named.keys()].map((path) => [path, written[path] ?? before.files.get(path)] as const)
       const files = PathMap.empty<FileRecord>().with(taken)
-      writeBuildRecord(cache, dir, { ...whole, pages: PathMap.of(pages), files })
+      const { folders: _, ...facts } = whole
+      const all = PathMap.of(pages)
+      writeBuildRecord(cache, dir, { ...facts, pages: all, files, ...countNamed(EMPTY_RECORD, all) })
     },
   }
 

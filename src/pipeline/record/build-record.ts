@@ -41,6 +41,10 @@ export type BuildRecord = {
   readonly pages: PathMap<PageRecord>
   /** Every file of the bundle by path, including pages. */
   readonly files: PathMap<FileRecord>
+  /** How many pages name each hashed file, by its path. */
+  readonly assets: PathMap<number>
+  /** How many pages name each picture, by its address. */
+  readonly pictures: PathMap<number>
   /** Modification times of the bundle's folders when the build ended. If they are missing, every file is looked at. */
   readonly folders?: FolderTimes
   /** Whether the bundle was made without the tenant's configs, because they could not be read. */
@@ -106,4 +110,6 @@ export const EMPTY_RECORD: BuildRecord = {
   shared: {},
   pages: PathMap.empty(),
   files: PathMap.empty(),
+  assets: PathMap.empty(),
+  pictures: PathMap.empty(),
 }

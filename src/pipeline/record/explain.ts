@@ -11,7 +11,7 @@ import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { findPastBuild, KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
 import type { RenderReason } from './build-record.ts'
-import { readBuildRecord } from './stored-build-record.ts'
+import { readWholeRecord } from './stored-build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
 
 /** Why a page looks as it does: which build drew it, and what had changed in its view. */
@@ -52,7 +52,7 @@ export function explainPage(input: {
   readContent: (contentId: string) => TenantContent | undefined
 }): Explanation | undefined {
   const { cache, dir, path, buildId } = input
-  const record = readBuildRecord(cache, dir)
+  const record = readWholeRecord(cache, dir)
   const page = record.pages.get(path)
   if (!page) return undefined
   const build = buildId === undefined ? page.build : (findPastBuild(cache, dir, buildId) ?? 0)

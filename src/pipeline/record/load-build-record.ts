@@ -6,7 +6,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import { forgetOverwriting, wasCutOff } from '../bundle/recycled-files.ts'
 import { listBundleFiles } from '../bundle/write-bundle.ts'
 import { EMPTY_RECORD, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
-import { distrustFiles, readBuildRecord } from './stored-build-record.ts'
+import { distrustFiles, readBuildRecord, readWholeRecord } from './stored-build-record.ts'
 
 /**
  * Loads the record of the bundle in `dir` (absolute).
@@ -27,6 +27,12 @@ export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   if (others.length > 0) distrustFiles(cache, dir, record, others)
   forgetOverwriting(cache, dir)
   return readBuildRecord(cache, dir)
+}
+
+/** The same record with all pages and files. If the cache has lost one of them, it knows nothing about the bundle. */
+export function loadWholeRecord(cache: LocalCache, dir: string): BuildRecord {
+  readWholeRecord(cache, dir)
+  return loadBuildRecord(cache, dir)
 }
 
 function digestAt(file: string): string | undefined {

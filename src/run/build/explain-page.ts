@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { type Notice, reviveFault } from '#kit/errors.ts'
-import { readBuildRecord } from '#pipeline/record/stored-build-record.ts'
+import { readWholeRecord } from '#pipeline/record/stored-build-record.ts'
 import { explainPage, type Explanation } from '#pipeline/record/explain.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
@@ -30,7 +30,7 @@ export function explainTenantPage(options: {
   }
   const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'), { tell })
   try {
-    const { pages } = readBuildRecord(cache, dir)
+    const { pages } = readWholeRecord(cache, dir)
     const known = [...pages.keys()]
     if (known.length === 0) throw TenantNotBuilt.fault({ folder: dir }, { tenant })
     const snapshots = createSnapshots(cache)

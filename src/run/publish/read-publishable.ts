@@ -1,6 +1,6 @@
 import { nameSome } from '#kit/name-some.ts'
 import type { BuildRecord } from '#pipeline/record/build-record.ts'
-import { distrustFolders, readBuildRecord } from '#pipeline/record/stored-build-record.ts'
+import { distrustFolders, readBuildRecord, readWholeRecord } from '#pipeline/record/stored-build-record.ts'
 import { buildIdOf } from '#pipeline/bundle/bundle.ts'
 import { BundleChanged } from '#publish/errors.ts'
 import { differingPaths, LATEST_PATH } from '#publish/release/manifest.ts'
@@ -38,7 +38,7 @@ export async function withPublishable<T>(
  * `BundleDegraded`, `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
  */
 function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
-  const record = readBuildRecord(cache, dir)
+  const record = request.asBuilt ? readBuildRecord(cache, dir) : readWholeRecord(cache, dir)
   if (!record.release && record.files.size > 0) throw BundleUnfinished.fault({ dir })
   if (record.loopback) throw BundleForThisMachine.fault({ dir, addresses: record.loopback.join(' and ') })
   if (record.isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir })
