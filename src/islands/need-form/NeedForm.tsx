@@ -75,7 +75,7 @@ export default function NeedForm(props: NeedFormProps) {
           {state.kind === 'unsent' && <NeedContact lead={say.reach()} />}
         </p>
       )}
-      <button type="submit" aria-disabled={isBusy || undefined}>
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
         {isBusy ? say.sending() : state.kind === 'unsent' ? say.retry() : words.submit}
       </button>
     </form>

@@ -5,13 +5,13 @@ import { digestOfBucket } from '../bundle/bundle.ts'
 import {
   BUILD_SPACE,
   isOfSameWrite,
-  LISTS,
+  RECORD_LISTS,
   rowKey,
-  rowOf,
+  rowOfLeaf,
   shapeKey,
   type ListName,
   type RecordLists,
-  type Row,
+  type RecordRow,
   type Shape,
   type Stored,
 } from './record-rows.ts'
@@ -51,7 +51,7 @@ function openList<T>(
 ): PathMap<T> {
   const read = new Map<number, Leaves<T>>()
   const leafAt = (place: number) => {
-    const row = rowOf(place, stored.rows[list])
+    const row = rowOfLeaf(place, stored.rows[list])
     let leaves = read.get(row)
     if (!leaves) read.set(row, (leaves = readRow(cache, dir, stored, rowKey(dir, list, row))))
     return leaves.get(place) ?? new Map<string, T>()
@@ -67,7 +67,7 @@ function openList<T>(
 
 function readRow<T>(cache: LocalCache, dir: string, stored: Stored, key: string): Leaves<T> {
   const text = cache.read(BUILD_SPACE, key)
-  const row = text === undefined ? undefined : (JSON.parse(text) as Row)
+  const row = text === undefined ? undefined : (JSON.parse(text) as RecordRow)
   if (row?.base !== stored.base || row.write > stored.writes) throw lostRow(cache, dir, stored)
   const leaves = new Map<number, Map<string, T>>()
   for (const [path, entry] of row.entries) {
@@ -91,5 +91,5 @@ function lostRow(cache: LocalCache, dir: string, stored: Stored): Error {
 
 /** Reads all rows that nobody has read yet. */
 export function readAllRows(lists: RecordLists): void {
-  for (const list of LISTS) for (const _ of lists[list]) continue
+  for (const list of RECORD_LISTS) for (const _ of lists[list]) continue
 }

@@ -7,8 +7,8 @@ import type { BuildRecord } from './build-record.ts'
  */
 export const BUILD_SPACE = 'build'
 
-export const LISTS = ['pages', 'files', 'assets', 'pictures'] as const
-export type ListName = (typeof LISTS)[number]
+export const RECORD_LISTS = ['pages', 'files', 'assets', 'pictures'] as const
+export type ListName = (typeof RECORD_LISTS)[number]
 
 /** The lists of a record, by path. */
 export type RecordLists = Pick<BuildRecord, ListName>
@@ -37,10 +37,10 @@ export type Shape = Pick<Stored, 'base' | 'writes'> & {
 export type Entries = readonly (readonly [path: string, entry: unknown])[]
 
 /** `write` says how often rows had been written when this one was. */
-export type Row = Pick<Stored, 'base'> & { readonly write: number; readonly entries: Entries }
+export type RecordRow = Pick<Stored, 'base'> & { readonly write: number; readonly entries: Entries }
 
 /** The row of a leaf. */
-export function rowOf(place: number, rows: number): number {
+export function rowOfLeaf(place: number, rows: number): number {
   return Math.floor(place / (ALL_LEAVES / rows))
 }
 

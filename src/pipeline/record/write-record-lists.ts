@@ -4,19 +4,19 @@ import { digestOfBucket } from '../bundle/bundle.ts'
 import { readAllRows } from './open-record-lists.ts'
 import {
   BUILD_SPACE,
-  LISTS,
+  RECORD_LISTS,
   rowKey,
-  rowOf,
+  rowOfLeaf,
   shapeKey,
   type Entries,
   type ListName,
   type RecordLists,
-  type Row,
+  type RecordRow,
   type Shape,
   type Stored,
 } from './record-rows.ts'
 
-/** How many entries a row has, if that is possible with a power of two: about as many as this, or up to twice as many. */
+/** A row has about as many entries as this, or up to twice as many. */
 const ENTRIES_IN_ROW = 16
 /** If the best number of rows is this many times larger or smaller, all rows are written anew. */
 const MOST_UNEVEN = 4
@@ -32,8 +32,8 @@ export function writeLists(
   last: { readonly stored: Stored; readonly lists: RecordLists } | undefined,
   { base, headOf }: { readonly base: string; readonly headOf: (stored: Stored) => object },
 ): void {
-  const rows = Object.fromEntries(LISTS.map((list) => [list, bestRows(lists[list].size)])) as Stored['rows']
-  const isUneven = LISTS.some((list) => {
+  const rows = Object.fromEntries(RECORD_LISTS.map((list) => [list, bestRows(lists[list].size)])) as Stored['rows']
+  const isUneven = RECORD_LISTS.some((list) => {
     const change = rows[list] / (last?.stored.rows[list] ?? rows[list])
     return change >= MOST_UNEVEN || change <= 1 / MOST_UNEVEN
   })
@@ -59,10 +59,10 @@ function* textsToWrite(
   head: object,
 ): Generator<readonly [key: string, text: string]> {
   const { base, writes } = stored
-  for (const list of LISTS) {
+  for (const list of RECORD_LISTS) {
     for (const row of rowsThatDiffer(last?.[list], lists[list], stored.rows[list])) {
       const entries = entriesOf(lists[list], row, stored.rows[list])
-      yield [rowKey(dir, list, row), JSON.stringify({ base, write: writes, entries } satisfies Row)]
+      yield [rowKey(dir, list, row), JSON.stringify({ base, write: writes, entries } satisfies RecordRow)]
     }
   }
   yield [shapeKey(dir), JSON.stringify(shapeOf(stored, lists))]
@@ -76,7 +76,7 @@ function rowsThatDiffer(last: PathMap<unknown> | undefined, now: PathMap<unknown
     const before = last.buckets[at]
     if (bucket === before) continue
     for (let leaf = 0; leaf < LEAVES; leaf++) {
-      if (bucket?.leaves[leaf] !== before?.leaves[leaf]) differing.add(rowOf(at * LEAVES + leaf, rows))
+      if (bucket?.leaves[leaf] !== before?.leaves[leaf]) differing.add(rowOfLeaf(at * LEAVES + leaf, rows))
     }
   }
   return differing
@@ -106,7 +106,7 @@ function shapeOf({ base, writes }: Stored, lists: RecordLists): Shape {
 
 function removeOtherRows(cache: LocalCache, dir: string, { rows }: Stored): void {
   const own = new Set([shapeKey(dir)])
-  for (const list of LISTS) for (let row = 0; row < rows[list]; row++) own.add(rowKey(dir, list, row))
+  for (const list of RECORD_LISTS) for (let row = 0; row < rows[list]; row++) own.add(rowKey(dir, list, row))
   const others = cache.keys(BUILD_SPACE, `${dir}\n`).filter((key) => !own.has(key))
   cache.delete(BUILD_SPACE, others)
 }

@@ -11,7 +11,8 @@ export function markPlace(): void {
   let current: (typeof places)[number] | undefined
 
   const mark = () => {
-    const line = parseFloat(getComputedStyle(root).scrollPaddingTop) + 32
+    // A heading counts as reached a little before it is at the top, since most of what is visible is below it then.
+    const line = parseFloat(getComputedStyle(root).scrollPaddingTop) + innerHeight / 8
     const reached = places.filter(({ target }) => target && target.getBoundingClientRect().top < line)
     const isAtEnd = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 4
     const place = isAtEnd ? places.at(-1) : (reached.at(-1) ?? places[0])
@@ -25,8 +26,8 @@ export function markPlace(): void {
     }
     const { offsetTop, offsetHeight } = place.link
     list.style.cssText = `--at:${offsetTop}px;--size:${offsetHeight}`
-    const above = offsetTop - contents.scrollTop
-    if (above < 0 || above > contents.clientHeight - 64) contents.scrollTop = offsetTop - contents.clientHeight / 2
+    const above = place.link.getBoundingClientRect().top - contents.getBoundingClientRect().top
+    if (above < 0 || above > contents.clientHeight - 64) contents.scrollTop += above - contents.clientHeight / 2
   }
 
   addEventListener('scroll', mark)

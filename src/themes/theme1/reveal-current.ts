@@ -2,6 +2,5 @@
 export function revealCurrent(): void {
   const section = document.querySelector('.section-menu')
   const current = section?.querySelector<HTMLElement>('[aria-current]')
-  // Some browsers did this before they painted the page (`scroll-initial-target`).
-  if (section && current && section.scrollTop === 0) section.scrollTop = current.offsetTop - section.clientHeight / 2
+  if (section && current) section.scrollTop = current.offsetTop - section.clientHeight / 2
 }
