@@ -115,6 +115,18 @@ describe('the record of a large site', () => {
   })
 })
 
+it('is read on after the cache that opened it was closed, through the one that is open now', async () => {
+  const file = cache.file as string
+  const own = await newProcess()
+  own.writeBuildRecord(cache, DIR, RECORD)
+  const other = await newProcess()
+  const closed = openLocalCache(file)
+  const record = other.readBuildRecord(closed, DIR)
+  closed.close()
+  expect(other.readBuildRecord(cache, DIR)).toBe(record)
+  expect(plain(record)).toStrictEqual(plain(RECORD))
+})
+
 describe('a page of a stored record', () => {
   const manyPages = (length: number) =>
     PathMap.of<PageRecord>(Array.from({ length }, (_, at) => [`/${at}.html`, { ...PAGE, key: `${at}` }] as const))

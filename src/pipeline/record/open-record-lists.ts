@@ -21,16 +21,16 @@ type Leaves<T> = ReadonlyMap<number, ReadonlyMap<string, T>>
 
 /**
  * The lists that are stored for the bundle in `dir`, none of which is read yet. `undefined` if the cache has lost what
- * it takes to read them.
+ * it takes to read them. `cacheOf` gives an open cache whenever a row is read.
  *
  * If a row turns out to be lost later, whoever asks for its entries gets the fault `KeptDamaged`, and the whole record
  * is forgotten, so that the next build makes it anew. The fault alone is thrown if another process has written since.
  */
-export function openLists(cache: LocalCache, dir: string, stored: Stored): RecordLists | undefined {
-  const text = cache.read(BUILD_SPACE, shapeKey(dir))
+export function openLists(cacheOf: () => LocalCache, dir: string, stored: Stored): RecordLists | undefined {
+  const text = cacheOf().read(BUILD_SPACE, shapeKey(dir))
   const shape = text === undefined ? undefined : (JSON.parse(text) as Shape)
   if (!shape || !isOfSameWrite(shape, stored)) return undefined
-  const listOf = <T>(list: ListName) => openList<T>(cache, dir, stored, list, shape.sizes[list])
+  const listOf = <T>(list: ListName) => openList<T>(cacheOf, dir, stored, list, shape.sizes[list])
   const lists: RecordLists = {
     pages: listOf('pages'),
     files: listOf('files'),
@@ -43,7 +43,7 @@ export function openLists(cache: LocalCache, dir: string, stored: Stored): Recor
 }
 
 function openList<T>(
-  cache: LocalCache,
+  cacheOf: () => LocalCache,
   dir: string,
   stored: Stored,
   list: ListName,
@@ -53,7 +53,7 @@ function openList<T>(
   const leafAt = (place: number) => {
     const row = rowOfLeaf(place, stored.rows[list])
     let leaves = read.get(row)
-    if (!leaves) read.set(row, (leaves = readRow(cache, dir, stored, rowKey(dir, list, row))))
+    if (!leaves) read.set(row, (leaves = readRow(cacheOf(), dir, stored, rowKey(dir, list, row))))
     return leaves.get(place) ?? new Map<string, T>()
   }
   const bucketAt = (at: number, size: number) => {

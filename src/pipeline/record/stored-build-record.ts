@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { remembered } from '#kit/remembered.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { KeptDamaged } from '#store/errors.ts'
 import { type BuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from './build-record.ts'
@@ -23,16 +22,33 @@ type Head = Facts & {
 /** How many pages and files all remembered records may have together. */
 const MOST_REMEMBERED = 500_000
 
-// The records that were read from a cache or written to it last, by stamp, so that they are not parsed again. A stamp
-// names one write for ever. These records lack the doubts that their heads list.
-const recordsOf = remembered(
-  (_cache: LocalCache) =>
-    new LRUCache<string, BuildRecord>({
+/** What this process remembers of the records in one file of a cache. */
+type Memory = {
+  /** Who used the file last. Rows are read with it later, since the one that opened a record may be closed by then. */
+  cache: LocalCache
+  /**
+   * The records that were read or written last, by stamp, so that they are not parsed again. A stamp names one write for
+   * ever. These records lack the doubts that their heads list.
+   */
+  readonly records: LRUCache<string, BuildRecord>
+}
+
+const memories = new Map<string | LocalCache, Memory>()
+
+function memoryOf(cache: LocalCache): Memory {
+  const key = cache.file ?? cache
+  let memory = memories.get(key)
+  if (!memory) {
+    const records = new LRUCache<string, BuildRecord>({
       maxSize: MOST_REMEMBERED,
       // A record that is larger than this on its own is remembered too.
       sizeCalculation: ({ pages, files }) => Math.min(pages.size + files.size + 1, MOST_REMEMBERED),
-    }),
-)
+    })
+    memories.set(key, (memory = { cache, records }))
+  }
+  memory.cache = cache
+  return memory
+}
 
 /**
  * Reads the record of the bundle in `dir` (absolute). Returns an empty one if there is none or if it has another
@@ -42,12 +58,13 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
   if (!head) return EMPTY_RECORD
   const { stamp, stored, doubtful, ...facts } = head
-  let record = recordsOf(cache).get(stamp)
+  const memory = memoryOf(cache)
+  let record = memory.records.get(stamp)
   if (!record) {
-    const lists = openLists(cache, dir, stored)
+    const lists = openLists(() => memory.cache, dir, stored)
     if (!lists) return EMPTY_RECORD
     record = { ...facts, ...lists }
-    recordsOf(cache).set(stamp, record)
+    memory.records.set(stamp, record)
   }
   return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
 }
@@ -81,7 +98,7 @@ export function readRecordFacts(cache: LocalCache, dir: string): Facts | undefin
 export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
   const { inputs: _1, release: _2, isBare: _3, loopback: _4, folders: _5, basis: _6, ...unfinished } = record
   const before = readHead(cache, dir)
-  if (!before || recordsOf(cache).get(before.stamp) !== record) {
+  if (!before || memoryOf(cache).records.get(before.stamp) !== record) {
     writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })
     return
   }
@@ -108,7 +125,7 @@ function withDoubt(files: BuildRecord['files'], paths: readonly string[]): Build
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
   const stamp = randomUUID()
   const before = readHead(cache, dir)
-  const lists = before && recordsOf(cache).get(before.stamp)
+  const lists = before && memoryOf(cache).records.get(before.stamp)
   const headOf = (stored: Stored): Head => ({ ...factsOf(record), stamp, stored })
   writeLists(cache, dir, record, lists && { stored: before.stored, lists }, { base: stamp, headOf })
   remember(cache, stamp, record, before)
@@ -120,7 +137,7 @@ function factsOf({ pages: _, files: __, assets: ___, pictures: ____, ...facts }:
 
 /** Remembers a record instead of the one that it replaces, which would take the room of other bundles. */
 function remember(cache: LocalCache, stamp: string, record: BuildRecord, before: Head | undefined): void {
-  const records = recordsOf(cache)
+  const { records } = memoryOf(cache)
   if (before) records.delete(before.stamp)
   records.set(stamp, record)
 }
