@@ -27,8 +27,8 @@ type Memory = {
   /** Who used the file last. Rows are read with it later, since the one that opened a record may be closed by then. */
   cache: LocalCache
   /**
-   * The records that were read or written last, by stamp, so that they are not parsed again. A stamp names one write for
-   * ever. These records lack the doubts that their heads list.
+   * The records that were read or written last, by stamp, so that they are not parsed again. A stamp names one write
+   * for ever. These records lack the doubts that their heads list.
    */
   readonly records: LRUCache<string, BuildRecord>
 }
