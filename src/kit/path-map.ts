@@ -6,8 +6,8 @@ export const LEAVES = 1 << LEAF_BITS
 type Leaf<T> = ReadonlyMap<string, T>
 
 /**
- * A leaf whose values are read when someone asks for them. All versions of a map that share it read them once. An empty
- * leaf may be one too.
+ * A leaf that is read from a store when code first asks for its values. Versions of a map that share the leaf read it
+ * once. It may turn out to be empty.
  */
 export class StoredLeaf<T> {
   #read: (() => Leaf<T>) | undefined
@@ -24,10 +24,10 @@ export class StoredLeaf<T> {
   }
 }
 
-/** What a bucket has at the index of a leaf. An empty leaf that was not read from a store is `undefined`. */
+/** A leaf of a bucket, in memory or still in a store. `undefined` if it is known to be empty. */
 type LeafSlot<T> = Leaf<T> | StoredLeaf<T> | undefined
 
-/** Reads the leaf, if nobody has read it yet. */
+/** The values of a leaf. A leaf that is still in a store is read first. */
 export function valuesIn<T>(slot: LeafSlot<T>): Leaf<T> | undefined {
   return slot instanceof StoredLeaf ? slot.values : slot
 }
@@ -90,11 +90,11 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   }
 
   get(path: string): T | undefined {
-    return this.#leafAt(leafOf(path))?.get(path)
+    return this.leafAt(leafOf(path))?.get(path)
   }
 
   has(path: string): boolean {
-    return this.#leafAt(leafOf(path))?.has(path) ?? false
+    return this.leafAt(leafOf(path))?.has(path) ?? false
   }
 
   *keys(): Generator<string> {
@@ -112,7 +112,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     for (const [path, value] of changes) {
       const place = leafOf(path)
       let leaf = changed.get(place)
-      if (leaf === undefined) changed.set(place, (leaf = new Map(this.#leafAt(place))))
+      if (leaf === undefined) changed.set(place, (leaf = new Map(this.leafAt(place))))
       const before = leaf.size
       if (value === undefined) leaf.delete(path)
       else leaf.set(path, value)
@@ -133,7 +133,8 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     }
   }
 
-  #leafAt(place: number): Leaf<T> | undefined {
+  /** The values of the leaf with this number; see `leafOf`. */
+  leafAt(place: number): Leaf<T> | undefined {
     return valuesIn(this.buckets[place >> LEAF_BITS]?.leaves[place & (LEAVES - 1)])
   }
 }

@@ -1,7 +1,7 @@
 /** A function that makes the value of an object only once. */
 type RememberedFunction<T extends object, V> = {
   (of: T): V
-  /** Says what the value of an object is, so that nobody has to make it. */
+  /** Sets the value of an object that the caller knows already. Then the value is not made. */
   set(of: T, value: V): void
 }
 

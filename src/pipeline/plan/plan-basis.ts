@@ -15,8 +15,8 @@ export type PlanBasis = Omit<StoredBasis, 'sitePictures'> & {
 const bases = new WeakMap<BuildRecord, PlanBasis>()
 
 /**
- * The basis of a build. `undefined` if another process made the build and nobody noted its basis here, or if its files
- * were found changed since.
+ * The basis of a build. `undefined` if this process has not noted one: another process made the build, or files of the
+ * bundle have changed since.
  */
 export function basisOf(record: BuildRecord): PlanBasis | undefined {
   return bases.get(record)

@@ -29,8 +29,9 @@ export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   return readBuildRecord(cache, dir)
 }
 
-/** The same record with all pages and files. If the cache has lost one of them, it knows nothing about the bundle. */
+/** Loads the same record, and reads all pages and files. A record of which the cache has lost a row counts as none. */
 export function loadWholeRecord(cache: LocalCache, dir: string): BuildRecord {
+  // This forgets a record that is not whole.
   readWholeRecord(cache, dir)
   return loadBuildRecord(cache, dir)
 }

@@ -4,7 +4,6 @@ import { KeptDamaged } from '#store/errors.ts'
 import { digestOfBucket } from '../bundle/bundle.ts'
 import {
   BUILD_SPACE,
-  isOfSameWrite,
   RECORD_LISTS,
   rowKey,
   rowOfLeaf,
@@ -20,11 +19,11 @@ import {
 type Leaves<T> = ReadonlyMap<number, ReadonlyMap<string, T>>
 
 /**
- * The lists that are stored for the bundle in `dir`, none of which is read yet. `undefined` if the cache has lost what
- * it takes to read them. `cacheOf` gives an open cache whenever a row is read.
+ * Opens the lists that are stored for the bundle in `dir` (absolute). No row is read yet. `cacheOf` gives an open cache
+ * each time that a row is read. Returns `undefined` if the cache has lost the shape of the lists.
  *
- * If a row turns out to be lost later, whoever asks for its entries gets the fault `KeptDamaged`, and the whole record
- * is forgotten, so that the next build makes it anew. The fault alone is thrown if another process has written since.
+ * A row may be lost or be written anew later. Then a look at one of its entries throws `KeptDamaged`. If the row is
+ * lost, the record is also forgotten, so that the next build makes it anew.
  */
 export function openLists(cacheOf: () => LocalCache, dir: string, stored: Stored): RecordLists | undefined {
   const text = cacheOf().read(BUILD_SPACE, shapeKey(dir))
@@ -89,7 +88,11 @@ function lostRow(cache: LocalCache, dir: string, stored: Stored): Error {
   return KeptDamaged.fault({ what, reason: 'the cache has lost a part of it', remedy: 'It is made anew.' })
 }
 
-/** Reads all rows that nobody has read yet. */
+/** Reads every row that is not read yet. Throws `KeptDamaged` if the cache has lost one. */
 export function readAllRows(lists: RecordLists): void {
   for (const list of RECORD_LISTS) for (const _ of lists[list]) continue
+}
+
+function isOfSameWrite(a: Pick<Stored, 'base' | 'writes'>, b: Pick<Stored, 'base' | 'writes'>): boolean {
+  return a.base === b.base && a.writes === b.writes
 }

@@ -14,8 +14,8 @@ export type ListName = (typeof RECORD_LISTS)[number]
 export type RecordLists = Pick<BuildRecord, ListName>
 
 /**
- * How the lists of a record are stored. The leaves of each list are divided into equal rows, and a row is read when
- * somebody asks for a path in it. So an edit reads and writes only the rows of what it changes, in a site of any size.
+ * How the lists of a record are stored. The leaves of each list are divided into equal rows. A row is read when code
+ * asks for a path in it. So an edit reads and writes only the rows of what it changes, in a site of any size.
  */
 export type Stored = {
   /** Names the write that last wrote all rows. */
@@ -50,8 +50,4 @@ export function rowKey(dir: string, list: ListName, row: number): string {
 
 export function shapeKey(dir: string): string {
   return `${dir}\nshape`
-}
-
-export function isOfSameWrite(a: Pick<Stored, 'base' | 'writes'>, b: Pick<Stored, 'base' | 'writes'>): boolean {
-  return a.base === b.base && a.writes === b.writes
 }

@@ -24,7 +24,7 @@ const MOST_REMEMBERED = 500_000
 
 /** What this process remembers of the records in one file of a cache. */
 type Memory = {
-  /** Who used the file last. Rows are read with it later, since the one that opened a record may be closed by then. */
+  /** The open cache that was used last. It reads rows later: the cache that opened a record may be closed by then. */
   cache: LocalCache
   /**
    * The records that were read or written last, by stamp, so that they are not parsed again. A stamp names one write
@@ -52,7 +52,7 @@ function memoryOf(cache: LocalCache): Memory {
 
 /**
  * Reads the record of the bundle in `dir` (absolute). Returns an empty one if there is none or if it has another
- * format. A page or a file is read when someone asks for it; see `openLists`.
+ * format. A page or a file is read when code asks for it; see `openLists`.
  */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
@@ -69,7 +69,7 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
 }
 
-/** Reads the record with all pages and files. It counts as none if the cache has lost one of them. */
+/** Reads the record with all pages and files. Returns an empty one if the cache has lost a row. */
 export function readWholeRecord(cache: LocalCache, dir: string): BuildRecord {
   const record = readBuildRecord(cache, dir)
   try {

@@ -1,4 +1,4 @@
-import { ALL_LEAVES, LEAVES, valuesIn, type PathMap } from '#kit/path-map.ts'
+import { ALL_LEAVES, LEAVES, type PathMap } from '#kit/path-map.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { digestOfBucket } from '../bundle/bundle.ts'
 import { readAllRows } from './open-record-lists.ts'
@@ -22,8 +22,8 @@ const ENTRIES_IN_ROW = 16
 const MOST_UNEVEN = 4
 
 /**
- * Stores the lists, and the head that `headOf` makes of how they are stored. Only rows that differ from `last` are
- * written, the lists that are stored now, or all rows if they are not given.
+ * Stores the lists, and the head of the record, which `headOf` makes. `last` are the lists that are stored now. Only
+ * rows that differ from them are written. Without `last`, all rows are written, and `base` becomes their name.
  */
 export function writeLists(
   cache: LocalCache,
@@ -44,7 +44,7 @@ export function writeLists(
     cache.write(BUILD_SPACE, [...texts])
     return
   }
-  // Rows that nobody has read yet cannot be read while rows are written.
+  // The texts are made while the transaction is open, and no row can be read then.
   readAllRows(lists)
   cache.write(BUILD_SPACE, texts)
   removeOtherRows(cache, dir, stored)
@@ -84,9 +84,7 @@ function rowsThatDiffer(last: PathMap<unknown> | undefined, now: PathMap<unknown
 
 function entriesOf(list: PathMap<unknown>, row: number, rows: number): Entries {
   const places = ALL_LEAVES / rows
-  return Array.from({ length: places }, (_, at) => row * places + at).flatMap((place) => [
-    ...(valuesIn(list.buckets[Math.floor(place / LEAVES)]?.leaves[place % LEAVES]) ?? []),
-  ])
+  return Array.from({ length: places }, (_, at) => [...(list.leafAt(row * places + at) ?? [])]).flat()
 }
 
 function shapeOf({ base, writes }: Stored, lists: RecordLists): Shape {
